@@ -1,4 +1,4 @@
-//! Lexes a file and prints how fast: `cargo run --release --example lex -- games.pgn.zst`.
+//! Lexes a file and prints the speed: `cargo run --release --example lex -- games.pgn.zst`.
 
 use std::io::Read;
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! Byte classes: one table look-up decides what a byte can be.
+//! Byte classes, found with one table look-up, and small functions on bytes.
 
 /// Space, tab, CR, LF, VT, FF.
 pub(crate) const SPACE: u8 = 1;
@@ -8,15 +8,15 @@ pub(crate) const DELIM: u8 = 2;
 pub(crate) const STAR: u8 = 4;
 /// `|`, which joins actions.
 pub(crate) const PIPE: u8 = 8;
-/// A control character or a byte above ASCII: the token is looked at once more.
+/// A control character or a byte above ASCII: the token needs a second check.
 pub(crate) const ODD: u8 = 16;
 /// `0` to `9`.
 pub(crate) const DIGIT: u8 = 32;
 /// `A` to `Z`, `a` to `z`.
 pub(crate) const ALPHA: u8 = 64;
-/// `: % ! ? . @`, which mean something at the start of a token.
+/// `: % ! ? . @`, which have a meaning at the start of a token.
 pub(crate) const LEAD: u8 = 128;
-/// What ends a token.
+/// The classes that end a token.
 pub(crate) const STOP: u8 = SPACE | DELIM | STAR;
 
 /// The byte order mark in UTF-8.
@@ -60,7 +60,7 @@ pub(crate) fn is_at(src: &[u8], at: usize, classes: u8) -> bool {
     src.get(at).is_some_and(|&byte| class(byte) & classes != 0)
 }
 
-/// Where white space from `at` on ends.
+/// The end of the white space that begins at `at`.
 #[inline]
 pub(crate) fn skip_space(src: &[u8], mut at: usize) -> usize {
     while is_at(src, at, SPACE) {
@@ -69,7 +69,7 @@ pub(crate) fn skip_space(src: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where digits from `at` on end.
+/// The end of the digits that begin at `at`.
 #[inline]
 pub(crate) fn skip_digits(src: &[u8], mut at: usize) -> usize {
     while is_at(src, at, DIGIT) {
@@ -91,31 +91,32 @@ pub(crate) fn at_line_start(src: &[u8], at: usize) -> bool {
     }
 }
 
-/// Where the line that holds `at` ends, without its line feed.
+/// The end of the line that contains `at`, without its line end.
 #[inline]
 pub(crate) fn line_end(src: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\n', b'\r', &src[at..]).map_or(src.len(), |length| at + length)
 }
 
-/// The value of a run of digits, or `None` where it does not fit.
+/// The value of digits, or `None` if it does not fit into a `u32`.
 pub(crate) fn decimal(digits: &[u8]) -> Option<u32> {
     digits.iter().try_fold(0u32, |value, digit| {
         value.checked_mul(10)?.checked_add(u32::from(digit.wrapping_sub(b'0')))
     })
 }
 
-/// Whether a game begins at `at` whatever is open: a line `[WQN "`, or `[Event "` behind an
-/// empty line. A line of blanks is empty.
+/// Whether a game begins at `at` even inside an open comment, tag or variation: at a line that
+/// begins with `[WQN "`, or with `[Event "` after an empty line. A line of spaces and tabs is
+/// empty.
 pub(crate) fn hard_boundary(src: &[u8], at: usize) -> bool {
     let rest = &src[at..];
     if rest.starts_with(b"[WQN \"") {
         return at_line_start(src, at);
     }
-    rest.starts_with(b"[Event \"") && at_line_start(src, at) && behind_empty_line(src, at)
+    rest.starts_with(b"[Event \"") && at_line_start(src, at) && follows_empty_line(src, at)
 }
 
-/// Whether the line before the one that begins at `at` is empty; true at the start of `src`.
-fn behind_empty_line(src: &[u8], at: usize) -> bool {
+/// Whether the line before the line that begins at `at` is empty; true at the start of `src`.
+fn follows_empty_line(src: &[u8], at: usize) -> bool {
     let Some(mut end) = at.checked_sub(1) else {
         return true;
     };

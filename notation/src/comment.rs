@@ -4,8 +4,8 @@ use memchr::{memchr, memmem};
 
 use crate::Span;
 
-/// The commands this notation and the programs around PGN know; others are kept, and are the
-/// warning `unknown-command`.
+/// The commands known to this notation and to PGN programs, sorted. Other commands are kept, with
+/// the warning `unknown-command`.
 pub const KNOWN: [&str; 12] =
     ["cal", "ccl", "clk", "csl", "egt", "emt", "eval", "evp", "mct", "pos", "restored", "sgf"];
 
@@ -14,7 +14,7 @@ pub const KNOWN: [&str; 12] =
 pub struct Command<'a> {
     /// The name: letters, digits, `_` and `-`.
     pub name: &'a str,
-    /// What stands behind it up to the `]`, without blanks at either end.
+    /// The text after the name up to the `]`, without white space at either end.
     pub args: &'a [u8],
     /// The whole command with its brackets, relative to the comment's text.
     pub span: Span,
@@ -27,7 +27,7 @@ impl Command<'_> {
     }
 }
 
-/// The commands in a comment's text, in order. What only looks like one is text.
+/// The commands in a comment's text, in order. Malformed commands are skipped as text.
 pub fn commands(text: &[u8]) -> Commands<'_> {
     Commands { text, at: 0 }
 }
@@ -45,7 +45,7 @@ impl<'a> Iterator for Commands<'a> {
     fn next(&mut self) -> Option<Command<'a>> {
         loop {
             let start = self.at + memmem::find(&self.text[self.at..], b"[%")?;
-            // Without a closing bracket there is no further command: the search is not repeated.
+            // Without a closing bracket no further command can follow, so the iterator ends.
             let close = start + memchr(b']', &self.text[start..])?;
             let inside = &self.text[start + 2..close];
             let letters = inside.iter().take_while(|byte| is_name_byte(**byte)).count();

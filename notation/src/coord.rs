@@ -1,5 +1,5 @@
-//! Coordinates for games without an absolute form of their own: column letters `a` … `z`, `aa` …
-//! with none skipped, rows from 1 at the first seat's side.
+//! Coordinates for games without their own absolute coordinates: column letters `a` … `z`, `aa` …
+//! without gaps, and rows from 1 at the first seat's side.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use std::fmt::{self, Write};
 pub struct Point {
     /// The column, from 0.
     pub column: u16,
-    /// The row, from 0 at the first seat's side; it is written from 1.
+    /// The row, from 0 at the first seat's side. Texts count rows from 1.
     pub row: u16,
 }
 
@@ -18,12 +18,13 @@ impl Point {
         Self { column, row }
     }
 
-    /// Reads a point at the beginning of `text`, and gives what is left behind it.
+    /// Reads a point at the beginning of `text`; returns it with the rest of the text. `None` if
+    /// `text` does not begin with a point, or if a number does not fit.
     pub fn parse_prefix(text: &str) -> Option<(Self, &str)> {
         let (column, rest) = parse_column(text)?;
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (row, rest) = rest.split_at(digits);
-        // One spelling a point: no leading zero, no row 0.
+        // Every point has one spelling: no leading zero, no row 0.
         if row.starts_with('0') {
             return None;
         }
@@ -50,9 +51,9 @@ impl fmt::Display for Point {
     }
 }
 
-/// The text is no point: lower-case column letters, then a row from 1, are.
+/// The text is not a point. A point is lower-case column letters, then a row from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a point; one is column letters and a row from 1, as in `e4` or `aa12`")]
+#[error("not a point; a point is column letters and a row from 1, as in `e4` or `aa12`")]
 pub struct InvalidPoint;
 
 /// The letters of a column, from 0: `a` … `z`, `aa`, `ab` …
@@ -62,11 +63,12 @@ pub fn column_letters(column: u16) -> String {
     letters
 }
 
-/// Reads column letters at the beginning of `text`, and gives what is left behind them.
+/// Reads column letters at the beginning of `text`; returns the column, from 0, with the rest of
+/// the text. `None` if there are no letters, or if the column does not fit.
 pub fn parse_column(text: &str) -> Option<(u16, &str)> {
     let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
     let (letters, rest) = text.split_at(letters);
-    // Counting from 1 in base 26 without a zero, as spreadsheets do.
+    // Base 26 without a zero, counted from 1, like columns of spreadsheets.
     let number = letters.bytes().try_fold(0u32, |number, letter| {
         number.checked_mul(26)?.checked_add(u32::from(letter - b'a') + 1)
     })?;

@@ -1,7 +1,7 @@
-//! Charsets other than UTF-8. Nothing is guessed: a text is converted only where an encoding is
-//! named, by the user (`--encoding gb18030`) or by an SGF file's own `CA`.
+//! Encodings other than UTF-8. Nothing is guessed: a text is converted only if an encoding is
+//! named, by the user (`--encoding gb18030`) or by the property `CA` of an SGF file.
 //!
-//! Without the feature `encoding`, UTF-8, ASCII and Latin-1 are known.
+//! Without the feature `encoding`, only UTF-8, ASCII and Latin-1 are known.
 
 use std::borrow::Cow;
 #[cfg(feature = "encoding")]
@@ -10,7 +10,7 @@ use std::io::{self, Read};
 /// No encoding is known by this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no encoding is known by the name `{0}`; known are `utf-8`, `gb18030`, `big5`, \
+    "unknown encoding `{0}`; known names are `utf-8`, `gb18030`, `big5`, \
          `shift_jis`, `euc-kr`, `windows-1252` and the other labels of the WHATWG standard"
 )]
 pub struct UnknownEncoding(pub String);
@@ -29,26 +29,26 @@ fn charset(label: &str) -> Result<Charset, UnknownEncoding> {
     found.ok_or_else(|| UnknownEncoding(label.to_owned()))
 }
 
-/// Whether `label` names an encoding, and under which name it is known.
+/// The canonical name of the encoding that `label` names; `None` if there is no such encoding.
 pub fn canonical_name(label: &str) -> Option<&'static str> {
     charset(label).ok().map(|charset| charset.name())
 }
 
-/// A text that was converted, line by line, so that offsets can be followed back.
+/// A text that was converted line by line, so that offsets can be mapped back to the original.
 #[derive(Clone, Debug)]
 pub struct Decoded<'a> {
     /// The text in UTF-8.
     pub text: Cow<'a, str>,
-    /// Some bytes had no meaning in the encoding and became U+FFFD.
+    /// Whether some bytes were invalid in the encoding and became U+FFFD.
     pub replaced: bool,
     charset: Charset,
-    /// Where each line begins: in the text, and in the original.
+    /// The byte where each line begins, in the text and in the original.
     lines: Vec<(usize, usize)>,
 }
 
 impl Decoded<'_> {
-    /// The byte of the original that the byte `offset` of the text comes from. Exact where
-    /// nothing was replaced on the line before it.
+    /// The byte of the original that the byte `offset` of the text comes from. The result is exact
+    /// if no byte was replaced before it on the same line.
     pub fn original_offset(&self, offset: usize) -> usize {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -75,7 +75,7 @@ fn encoded_len(charset: Charset, text: &str) -> usize {
     charset.encoded_len(text)
 }
 
-/// Converts bytes from the named encoding. UTF-8 that is valid is borrowed.
+/// Converts bytes from the named encoding to UTF-8. Valid UTF-8 is borrowed.
 ///
 /// # Errors
 /// If no encoding is known by that name.
@@ -94,7 +94,8 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
     }
     let (mut text, mut lines) = (String::with_capacity(bytes.len() + bytes.len() / 2), Vec::new());
     let (mut replaced, mut original) = (false, 0);
-    // In every charset that holds ASCII the byte of LF is nothing else, so that lines stand alone.
+    // In every ASCII-compatible encoding the byte of LF has no other meaning, so lines can be
+    // converted one by one.
     let mut pieces: Vec<&[u8]> = vec![bytes];
     if charset.is_ascii_compatible() {
         pieces = bytes.split_inclusive(|&byte| byte == b'\n').collect();
@@ -109,7 +110,7 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
     Ok(Decoded { text: text.into(), replaced, charset, lines })
 }
 
-/// A reader that converts from a named encoding as it reads. Offsets are those of the UTF-8 text.
+/// A reader that converts from a named encoding while it reads. Offsets refer to the UTF-8 text.
 #[cfg(feature = "encoding")]
 pub struct DecodingReader<R> {
     inner: R,
@@ -122,7 +123,7 @@ pub struct DecodingReader<R> {
 
 #[cfg(feature = "encoding")]
 impl<R: Read> DecodingReader<R> {
-    /// Converts what `inner` gives.
+    /// Converts the bytes of `inner`.
     ///
     /// # Errors
     /// If no encoding is known by the name `label`.
@@ -164,7 +165,7 @@ impl<R: Read> Read for DecodingReader<R> {
 mod fallback {
     use std::borrow::Cow;
 
-    /// The charsets that need no tables.
+    /// The encodings that need no tables.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(super) enum Charset {
         Utf8,

@@ -1,16 +1,16 @@
-//! Events: what a record says, in its own order, borrowed from its bytes.
+//! Events: the content of a record in its order, borrowed from its bytes.
 //!
 //! [`Events`] is an iterator over one contiguous segment (a file, a game, or a segment of a
-//! [`crate::segment::Segments`]). It allocates nothing on the way, except for problems; it is
-//! total: any bytes give a finite stream, in time linear in their number.
+//! [`crate::segment::Segments`]). It allocates only for problems. It accepts any bytes, and returns
+//! a finite stream of events in linear time.
 //!
 //! # Order
 //! Each game is `GameStart`, its tags, its movetext, `GameEnd`. Comments and escape lines before
-//! the first game stand outside of any game, as do the problems about them. Spans never go
-//! backwards, with one exception: a [`Problem`] may point back at what was left open.
+//! the first game belong to no game, and neither do the problems about them. Spans never go
+//! backwards, with one exception: a [`Problem`] may point back at an opening that was not closed.
 //!
 //! # Nothing is lost
-//! Bytes that no event covers are white space, or lie in the span of a problem. Where a problem
+//! Bytes that no event covers are white space, or are inside the span of a problem. If a problem
 //! may hide an action, its [`Problem::lost_action`] is set.
 
 use std::borrow::Cow;
@@ -18,28 +18,29 @@ use std::borrow::Cow;
 pub use crate::lexer::{Events, Plain};
 use crate::{Problem, Span, comment, text};
 
-/// Limits and circumstances of reading.
+/// Limits and options of the lexer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How deep variations may nest; what lies deeper is passed over with one `limit` a game.
+    /// The greatest nesting depth of variations. Deeper variations are skipped, with one `limit`
+    /// per game.
     pub max_depth: u32,
-    /// How many bytes an action, an event or a tag name may have.
+    /// The greatest length of an action, an event or a tag name, in bytes.
     pub max_token: usize,
-    /// How many bytes a tag's value may have.
+    /// The greatest length of a tag's value, in bytes.
     pub max_tag_value: usize,
-    /// How many errors of the form a game may have; behind them is one `limit`, and the game is passed
-    /// over to where another begins for certain.
+    /// The greatest number of errors of a game. After them comes one `limit`, and the lexer skips
+    /// to the next certain beginning of a game.
     pub max_problems: u32,
-    /// The segment ends where another game begins, not where the file ends: what is open there
-    /// is `syntax`, not `truncated`.
+    /// Whether the segment ends at the beginning of another game, not at the end of the file. An
+    /// unclosed comment, tag or variation there is `syntax`, not `truncated`.
     pub game_follows: bool,
-    /// Whether bytes that are not UTF-8 give the warning `encoding`, once for these events.
-    /// A reader of several segments of one file switches it off after the first.
+    /// Whether bytes that are not UTF-8 give the warning `encoding`, once for these events. A
+    /// reader of several segments of one file clears it after the first warning.
     pub warn_encoding: bool,
 }
 
 impl Options {
-    /// The defaults: 1,000 variations deep, 4 KiB a token, 64 KiB a tag's value, 100 errors.
+    /// The defaults: nesting depth 1,000, tokens of 4 KiB, tag values of 64 KiB, 100 errors.
     pub const DEFAULT: Self = Self {
         max_depth: 1_000,
         max_token: 4 * 1024,
@@ -68,55 +69,55 @@ pub enum Event<'a> {
     Tag(Tag<'a>),
     /// A move number.
     Number(Number),
-    /// Dots that stand apart, as in `12. ... e5`: they belong to the number before them.
+    /// Separate dots, as in `12. ... e5`: they belong to the number before them.
     Dots {
-        /// How many, at most 255.
+        /// The number of dots, at most 255.
         count: u8,
-        /// Where.
+        /// Its span.
         span: Span,
     },
     /// An action.
     Action(Action<'a>),
-    /// A suffix that stands apart from its action: `!`, `?!`, `e.p.`.
+    /// A suffix separated from its action: `!`, `?!`, `e.p.`.
     Suffix {
-        /// What is written.
+        /// The suffix.
         text: &'a [u8],
-        /// Where.
+        /// Its span.
         span: Span,
     },
     /// An event of the record, `:word`.
     Event(Word<'a>),
     /// A numeric annotation, `$14`.
     Nag {
-        /// Its number.
+        /// The number.
         value: u32,
-        /// Where, with the `$`.
+        /// Its span, with the `$`.
         span: Span,
     },
     /// A comment.
     Comment(Comment<'a>),
     /// An escape line: `%` in column 1 up to the end of the line.
     Escape {
-        /// What stands behind the `%`.
+        /// The text after the `%`.
         text: &'a [u8],
-        /// Where, with the `%` and without the line feed.
+        /// Its span, with the `%` and without the line end.
         span: Span,
     },
     /// `(`: a variation that replaces the turn before it.
     VariationOpen {
-        /// Where.
+        /// Its span.
         span: Span,
     },
     /// `)`
     VariationClose {
-        /// Where.
+        /// Its span.
         span: Span,
     },
     /// The end marker.
     End(End<'a>),
-    /// Something is wrong; reading goes on.
+    /// A problem; the lexer continues after it.
     Problem(Box<Problem>),
-    /// The game is over.
+    /// The end of a game.
     GameEnd {
         /// From the first byte of its first token to one past its last.
         span: Span,
@@ -124,8 +125,8 @@ pub enum Event<'a> {
 }
 
 impl Event<'_> {
-    /// The bytes the event is about: for an action the whole of what is written, with seat, `|`
-    /// and suffix; for [`Event::GameStart`] an empty span.
+    /// The bytes of the event. The span of an action includes seat, `|` and suffix; the span of
+    /// [`Event::GameStart`] is empty.
     pub fn span(&self) -> Span {
         match self {
             Self::GameStart { at } => Span::new(*at, *at),
@@ -152,7 +153,7 @@ impl Event<'_> {
 pub struct Tag<'a> {
     /// The name: a letter, then letters, digits and `_`.
     pub name: &'a str,
-    /// The value as it is written, with its backslashes; perhaps not UTF-8.
+    /// The value as it is written, with its backslashes; it may contain bytes that are not UTF-8.
     pub raw: &'a [u8],
     /// The whole tag, with its brackets.
     pub span: Span,
@@ -163,7 +164,7 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// The name's bytes, relative to the tag's own beginning.
+    /// The span of the name, relative to the beginning of the tag.
     pub(crate) fn name_span(&self) -> Span {
         let start = self.name_start - self.span.start;
         Span::new(start, start + self.name.len())
@@ -181,11 +182,11 @@ impl<'a> Tag<'a> {
 /// A move number: `12.`, `12...`, `12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// The number; `u32::MAX` with a problem before it where it does not fit.
+    /// The number. If it does not fit, it is `u32::MAX`, and a problem comes before the event.
     pub value: u32,
-    /// How many dots follow it directly, at most 255.
+    /// The number of dots directly after it, at most 255.
     pub dots: u8,
-    /// Where, with its dots.
+    /// Its span, with its dots.
     pub span: Span,
 }
 
@@ -194,42 +195,42 @@ pub struct Number {
 pub struct Action<'a> {
     /// The text without seat, `|` and suffix: always UTF-8, never empty.
     pub text: &'a [u8],
-    /// The trailing run of `!` and `?`, often empty.
+    /// The trailing `!` and `?`, often empty.
     pub suffix: &'a [u8],
-    /// The seat named in front (`@2:`), 0 for ENV; parts joined to it share it.
+    /// The seat prefix (`@2:`), 0 for ENV. Joined parts have the seat of their token.
     pub seat: Option<u8>,
-    /// The action goes on with the open turn: a `|` stands in front of it.
+    /// Whether a `|` before the action joins it to the open turn.
     pub joined: bool,
     /// Exactly the bytes of `text`.
     pub span: Span,
-    /// How many bytes in front of `text` belong to the action: its own `|` and `@2:`.
+    /// The number of bytes before `text` that belong to the action: its `|` and `@2:`.
     pub lead: u8,
 }
 
 impl<'a> Action<'a> {
     /// The text.
     pub fn as_str(&self) -> &'a str {
-        // The lexer gives no action that is not UTF-8.
+        // The lexer returns only actions that are UTF-8.
         std::str::from_utf8(self.text).unwrap_or_default()
     }
 
-    /// Everything written: `|`, seat, text and suffix.
+    /// The span of the whole action: `|`, seat, text and suffix.
     #[inline]
     pub fn token_span(&self) -> Span {
         Span::new(self.span.start - self.lead as usize, self.span.end + self.suffix.len())
     }
 }
 
-/// What happened in the game that is no action: `:resign`, `:illegal=Ke9@2`.
+/// An event of the game that is not an action: `:resign`, `:illegal=Ke9@2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// Which event.
+    /// The event.
     pub kind: text::EventWord,
-    /// What stands behind `=`: the refused action of `:illegal=TEXT`.
+    /// The text after `=`: the refused action of `:illegal=TEXT`.
     pub argument: Option<&'a str>,
-    /// The seat named behind (`@3`), where it is not the one to act.
+    /// The seat suffix (`@3`), which names another seat than the seat to act.
     pub seat: Option<u8>,
-    /// Where, with the colon.
+    /// Its span, with the colon.
     pub span: Span,
 }
 
@@ -242,14 +243,15 @@ pub enum CommentKind {
     Line,
 }
 
-/// A comment. Comments beside one another stay apart.
+/// A comment. Adjacent comments are separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comment<'a> {
-    /// What stands between the braces, or behind the semicolon; perhaps not UTF-8.
+    /// The text between the braces, or after the semicolon; it may contain bytes that are not
+    /// UTF-8.
     pub text: &'a [u8],
-    /// How it is written.
+    /// The form: braces or semicolon.
     pub kind: CommentKind,
-    /// Where, with braces or semicolon.
+    /// Its span, with braces or semicolon.
     pub span: Span,
 }
 
@@ -269,7 +271,7 @@ impl<'a> Comment<'a> {
     }
 }
 
-/// Which end marker.
+/// The end markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndMarker {
     /// `1-0`: the first seat named by the result has won.
@@ -280,15 +282,15 @@ pub enum EndMarker {
     Draw,
     /// `*`: unfinished or unknown.
     Unknown,
-    /// `:end`: the Result tag says how.
+    /// `:end`: the tag `Result` has the result.
     End,
-    /// A last token equal to the Result tag's value: `2-0`, `WhiteWins`, `0-0`.
+    /// A last token equal to the value of the tag `Result`: `2-0`, `WhiteWins`, `0-0`.
     AsResultTag,
 }
 
 impl EndMarker {
-    /// The marker as it is written; empty for [`EndMarker::AsResultTag`], which is written as
-    /// the tag is.
+    /// The marker as it is written; empty for [`EndMarker::AsResultTag`], which is written like the
+    /// value of the tag.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::FirstWins => "1-0",
@@ -300,7 +302,7 @@ impl EndMarker {
         }
     }
 
-    /// The marker that is written so; never [`EndMarker::AsResultTag`].
+    /// The marker that is written like `token`; never [`EndMarker::AsResultTag`].
     pub fn from_token(token: &[u8]) -> Option<Self> {
         match token {
             b"1-0" => Some(Self::FirstWins),
@@ -313,15 +315,15 @@ impl EndMarker {
     }
 }
 
-/// An end marker in its place.
+/// An end marker in movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End<'a> {
-    /// Which.
+    /// The marker.
     pub marker: EndMarker,
-    /// As it is written.
+    /// The marker as it is written.
     pub text: &'a [u8],
-    /// It stands inside a variation and ends only that line.
+    /// Whether it is inside a variation and ends only that line.
     pub in_variation: bool,
-    /// Where.
+    /// Its span.
     pub span: Span,
 }

@@ -1,13 +1,13 @@
-//! The formatter: the canonical form of a file, by its text alone.
+//! The formatter: writes a file in canonical form, from its text alone.
 //!
-//! It knows no rules. It sorts tags, spaces and wraps movetext, spells numbers `12.` and `12...`,
-//! puts suffixes to their actions, and keeps every comment apart and every text as it is. A game
-//! with an error in its form is copied byte for byte. A file without the version tag stays what
-//! it is: its tags are sorted as PGN has them.
+//! It knows no game rules. It sorts tags, spaces and wraps movetext, writes numbers as `12.` and
+//! `12...`, joins suffixes to their actions, and keeps every comment separate and every text
+//! unchanged. A game with a syntax error is copied byte for byte. A file without the version tag
+//! gets none: its tags are sorted in the order of PGN.
 //!
-//! Each formatted game is read back and compared before it is given; where it would say anything
-//! else, the game is kept as it was. So formatting never changes what a record says, and
-//! formatting twice changes nothing.
+//! Each formatted game is read back and compared with the original; if the content differs, the
+//! original is kept. So formatting never changes the content of a record, and formatting twice
+//! changes nothing.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -17,16 +17,16 @@ use crate::text::{self, EventWord};
 use crate::writer::{WIDTH, Writer, sort_tags};
 use crate::{Problem, ProblemKind, Severity, Span};
 
-/// How to format.
+/// Options of the formatter.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The width lines are wrapped at.
+    /// The width at which lines are wrapped, in columns.
     pub width: usize,
     /// The lexer's limits.
     pub events: events::Options,
-    /// Tags that hold players' names beyond the usual, as the games declare them.
+    /// Additional tags for players' names, as the games declare them.
     pub name_tags: Vec<String>,
-    /// Games that are copied byte for byte, by their place in the file, from 0: those with an error
+    /// Games that are copied byte for byte, by their index in the file, from 0: games with an error
     /// that the text alone does not show, such as an illegal action.
     pub keep: BTreeSet<usize>,
 }
@@ -42,40 +42,40 @@ impl Default for Options {
     }
 }
 
-/// What was formatted.
+/// The result of formatting.
 #[derive(Clone, Debug, Default)]
 pub struct Formatted {
-    /// The text.
+    /// The formatted text.
     pub text: Vec<u8>,
-    /// What is wrong with the input, with spans in it.
+    /// The problems of the input, with spans in the input.
     pub problems: Vec<Problem>,
     /// The games that were kept byte for byte, as spans of the input.
     pub kept: Vec<Span>,
-    /// How many games the input holds.
+    /// The number of games in the input.
     pub games: usize,
 }
 
-/// Where an action stands, for a rewriting hook.
+/// An action with its place, for a rewriting hook.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionContext<'a> {
-    /// The game in the file, from 0.
+    /// The index of the game in the file, from 0.
     pub game: usize,
-    /// The action in the game as it is written, from 0, variations included.
+    /// The index of the action in the text of the game, from 0, variations included.
     pub index: usize,
-    /// How many variations are open around it.
+    /// The number of open variations around the action.
     pub depth: u32,
     /// The action as it is written.
     pub action: Action<'a>,
 }
 
-/// What a hook puts in place of an action. The suffix is kept.
+/// The replacement of an action by a hook. The suffix is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replacement {
-    /// The text.
+    /// The new text of the action.
     pub text: String,
-    /// The seat in front.
+    /// The seat prefix.
     pub seat: Option<u8>,
-    /// Whether it goes on with the open turn.
+    /// Whether the action is joined to the open turn with `|`.
     pub joined: bool,
 }
 
@@ -91,7 +91,7 @@ pub fn format(bytes: &[u8], options: &Options) -> Formatted {
     format_with(bytes, options, |_| None)
 }
 
-/// Formats a file and asks `rewrite` for each action whether another text shall stand there.
+/// Formats a file. `rewrite` is called for each action and may return a replacement.
 pub fn format_with(
     bytes: &[u8],
     options: &Options,
@@ -108,7 +108,7 @@ pub fn format_with(
                 if let Some((record, start)) = game.replace((begun, at)) {
                     finish(&mut done, record, bytes, Span::new(start, at), options, held.take());
                 } else if is_broken(&done) {
-                    // A comment before the game is left open: all behind it belongs to it.
+                    // An unclosed comment before the game contains everything after it.
                     done.text.extend_from_slice(&bytes[..at]);
                     held = None;
                 }
@@ -142,9 +142,10 @@ pub fn format_with(
     done
 }
 
-/// Whether two texts say the same: in each game the tags as a set, and in their order the values of
-/// numbers, actions, seats, events, suffixes, NAGs, comments, escape lines, variations and end markers.
-/// Without `actions`, the texts and seats of actions are not compared, only their number and places.
+/// Whether two texts have the same content: in each game the same set of tags, and in the same
+/// order the same numbers, actions, seats, events, suffixes, NAGs, comments, escape lines,
+/// variations and end markers. If `actions` is false, only the number and places of actions are
+/// compared, not their texts and seats.
 pub fn says_same(before: &[u8], after: &[u8], options: &Options, actions: bool) -> bool {
     let (before, after) = (records(before, options), records(after, options));
     before.len() == after.len()
@@ -161,14 +162,14 @@ fn sorted<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r [u8])> {
     tags
 }
 
-/// The games of a text; what stands before the first is one as well.
+/// The games of a text. The first record has the content before the first game.
 fn records<'t>(text: &'t [u8], options: &Options) -> Vec<Record<'t>> {
     let mut records = vec![Record::default()];
     for event in Events::with_options(text, &options.events) {
         if let Event::GameStart { .. } = event {
             records.push(Record::default());
         } else if let Some(record) = records.last_mut() {
-            // Nothing is replaced, so nothing is wrong with what would stand there.
+            // Nothing is replaced, so there is no problem of a replacement.
             let _ = record.add(&event, 0, &mut |_| None);
         }
     }
@@ -179,8 +180,8 @@ fn is_broken(done: &Formatted) -> bool {
     done.problems.iter().any(|problem| problem.severity() == Severity::Error)
 }
 
-/// Comments and escape lines before the first game, which take the bytes `held`, stay as they
-/// are, with an empty line behind.
+/// Copies comments and escape lines before the first game, which are the bytes `held`, and adds an
+/// empty line.
 fn head(done: &mut Formatted, bytes: &[u8], held: Option<Span>) {
     if let Some(held) = held {
         done.text.extend_from_slice(&bytes[held.range()]);
@@ -188,8 +189,8 @@ fn head(done: &mut Formatted, bytes: &[u8], held: Option<Span>) {
     }
 }
 
-/// Prints a game and what is held from before it, or copies it where it is broken or would not
-/// read back as it was.
+/// Prints a game, and the bytes `held` before it. Copies the game if it is broken or if the printed
+/// game would not read back with the same content.
 fn finish(
     done: &mut Formatted,
     record: Record<'_>,
@@ -199,8 +200,8 @@ fn finish(
     held: Option<Span>,
 ) {
     let printed = (!record.broken).then(|| record.print(options));
-    let Some(printed) = printed.filter(|text| record.is_said_by(text, options)) else {
-        // The first game keeps its distance from the beginning too: `%` means another thing there.
+    let Some(printed) = printed.filter(|text| record.is_content_of(text, options)) else {
+        // The first game keeps its offset, too, because `%` at the beginning has another meaning.
         let start = if done.text.is_empty() { 0 } else { span.start };
         done.text.extend_from_slice(&bytes[start..span.end]);
         done.kept.push(span);
@@ -216,7 +217,7 @@ fn finish(
     }
 }
 
-/// What a game says, apart from how it is spaced.
+/// The content of a game, without its layout.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Record<'a> {
     tags: Vec<(&'a str, Cow<'a, [u8]>)>,
@@ -242,7 +243,7 @@ enum Item<'a> {
 }
 
 impl Item<'_> {
-    /// What is compared of an item where its form is free.
+    /// The parts of an item that are compared between two texts.
     fn said(&self, actions: bool) -> (&Self, Option<(u32, bool)>) {
         match self {
             Self::Action { suffix, .. } if !actions => {
@@ -252,7 +253,7 @@ impl Item<'_> {
         }
     }
 
-    /// How many dots a number has tells only whether the turn is the round's first.
+    /// The dots of a number only show whether the turn is the first of its round.
     fn settled(&self) -> (&Self, Option<(u32, bool)>) {
         match self {
             Self::Number { value, dots } => (&Self::Open, Some((*value, *dots > 1))),
@@ -262,7 +263,7 @@ impl Item<'_> {
 }
 
 impl<'a> Record<'a> {
-    /// Adds an event; the problem is a replacement that cannot stand in movetext.
+    /// Adds an event. Returns a problem if its replacement is not valid in movetext.
     fn add(
         &mut self,
         event: &Event<'a>,
@@ -328,7 +329,7 @@ impl<'a> Record<'a> {
         if let Some(new) = new {
             if !text::is_style_action(&new.text) {
                 self.broken = true;
-                let message = format!("`{}` cannot stand in movetext in its place", new.text);
+                let message = format!("the replacement `{}` is not valid in movetext", new.text);
                 problem = Some(Problem::new(ProblemKind::Syntax, action.span, message));
             }
             (text, seat, joined) = (new.text.into_bytes().into(), new.seat, new.joined);
@@ -349,7 +350,7 @@ impl<'a> Record<'a> {
         let mut writer = Writer::with_width(options.width);
         writer.set_name_tags(options.name_tags.iter().map(String::as_str));
         for (name, value) in &self.tags {
-            // A name that could not be printed was not read.
+            // The lexer reads only names that can be printed.
             let _ = writer.tag_bytes(name, value);
         }
         for item in &self.items {
@@ -374,8 +375,8 @@ impl<'a> Record<'a> {
         writer.finish()
     }
 
-    /// Whether `text` is one game without errors that says the same.
-    fn is_said_by(&self, text: &[u8], options: &Options) -> bool {
+    /// Whether `text` is one game without errors and with the same content.
+    fn is_content_of(&self, text: &[u8], options: &Options) -> bool {
         let (mut games, mut read) = (0, Self::default());
         for event in Events::with_options(text, &options.events) {
             match &event {

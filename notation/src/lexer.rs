@@ -1,8 +1,8 @@
-//! The lexer behind [`Events`]: one pass, one byte of look-ahead in the common case.
+//! The lexer of [`Events`]: one pass, with one byte of look-ahead in the common case.
 //!
 //! The hot path is [`Events::step`] → [`Events::plain_word`] / [`Events::number`]. Everything
-//! rare (seats, joined actions, problems, the ends of games) sets `busy`, and the next pull goes
-//! through [`Events::next_busy`].
+//! rare (seats, joined actions, problems, the ends of games) sets `busy`, and the next call of
+//! `next` uses [`Events::next_busy`].
 
 mod plain;
 mod recover;
@@ -17,7 +17,7 @@ use crate::bytes::{
 use crate::events::{Action, Comment, CommentKind, End, EndMarker, Event, Number, Options};
 use crate::{Problem, ProblemKind, Span};
 
-/// Where in a game the lexer stands.
+/// The part of a game that the lexer is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Before a game's first token.
@@ -26,14 +26,14 @@ enum State {
     Tags,
     /// In its movetext.
     Movetext,
-    /// Behind its end marker.
+    /// After its end marker.
     Ended,
 }
 
-/// The parts of a token `a|b|c` that have not been given yet.
+/// The parts of a token `a|b|c` that have not been returned yet.
 #[derive(Clone, Copy, Debug)]
 struct Join {
-    /// The `|` in front of the next part.
+    /// The `|` before the next part.
     at: usize,
     /// The end of the token.
     end: usize,
@@ -47,43 +47,43 @@ pub struct Events<'a> {
     options: Options,
     pos: usize,
     state: State,
-    /// Something waits in `queue` or `join`, or the variations are too deep.
+    /// `queue` or `join` is not empty, or the variations are too deep.
     busy: bool,
-    /// Open variations.
+    /// The number of open variations.
     depth: u32,
-    /// The outermost open `(`.
+    /// The offset of the outermost open `(`.
     outer: usize,
     game_start: usize,
     /// The last token of the game.
     last: Span,
-    /// The version tag stands first.
+    /// Whether the version tag is the first tag.
     versioned: bool,
-    /// A Result value that is an end marker in this file only, as a last token.
+    /// The value of the tag `Result`, if it is an end marker only as the last token of this game.
     own_result: Option<&'a [u8]>,
-    /// The bytes as text, as far as they are UTF-8.
+    /// The longest prefix of the bytes that is UTF-8.
     valid: &'a str,
-    /// No `]` stands before this byte, seen from a `[` that looked.
+    /// A failed search for `]` from an earlier `[` reached this byte.
     no_bracket_to: usize,
-    encoding_told: bool,
-    after_end_told: bool,
-    depth_told: bool,
-    /// What was left open has been told: a missing end marker is no news.
-    open_told: bool,
-    /// Errors of the game, counted as they are given.
+    encoding_reported: bool,
+    after_end_reported: bool,
+    depth_reported: bool,
+    /// An unclosed construct has been reported, so a missing end marker is not reported, too.
+    open_reported: bool,
+    /// The number of errors of the game that have been returned.
     problems: u32,
     join: Option<Join>,
     queue: Vec<Event<'a>>,
 }
 
 impl<'a> Events<'a> {
-    /// The events of a whole file, or of any bytes, within the default limits.
+    /// The events of a whole file, or of any bytes, with the default limits.
     pub fn new(src: &'a [u8]) -> Self {
         Self::with_options(src, &Options::DEFAULT)
     }
 
     /// The events of a segment.
     pub fn with_options(src: &'a [u8], options: &Options) -> Self {
-        // One fast pass settles for nearly every file that no token needs to be looked at.
+        // For nearly every file this fast pass makes UTF-8 checks of tokens unnecessary.
         let valid = match std::str::from_utf8(src) {
             Ok(text) => text,
             Err(error) => std::str::from_utf8(&src[..error.valid_up_to()]).unwrap_or_default(),
@@ -102,10 +102,10 @@ impl<'a> Events<'a> {
             own_result: None,
             valid,
             no_bracket_to: 0,
-            encoding_told: !options.warn_encoding,
-            after_end_told: false,
-            depth_told: false,
-            open_told: false,
+            encoding_reported: !options.warn_encoding,
+            after_end_reported: false,
+            depth_reported: false,
+            open_reported: false,
             problems: 0,
             join: None,
             queue: Vec::new(),
@@ -117,12 +117,12 @@ impl<'a> Events<'a> {
         self.src
     }
 
-    /// How far the lexer has read; every event given so far lies before.
+    /// The offset up to which the lexer has read; all returned events are before it.
     pub fn offset(&self) -> usize {
         self.pos
     }
 
-    /// The next token, or a change of state that leaves the token for the next pull.
+    /// The next token, or an event of a state change, which leaves the token for the next call.
     #[inline]
     fn step(&mut self) -> Option<Event<'a>> {
         let src = self.src;
@@ -148,7 +148,7 @@ impl<'a> Events<'a> {
                 return self.delimiter(at, byte);
             }
             if classes & (LEAD | ODD | PIPE) != 0 {
-                // `None` is white space after all: a byte order mark between two files.
+                // `None` means white space: a byte order mark between two concatenated files.
                 match self.special(at, byte) {
                     Some(event) => return Some(event),
                     None => {
@@ -161,20 +161,20 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// Where the token that begins at `at` ends, and the classes of its bytes.
+    /// The end of the token that begins at `at`, and the classes of its bytes.
     #[inline]
     fn token_end(&self, at: usize) -> (usize, u8) {
-        self.token_end_behind(at, 0)
+        self.token_end_from(at, 0)
     }
 
-    /// The same for a token of which all before `end` is read, and `seen`.
+    /// The same for a token whose bytes before `end` have been read and have the classes `seen`.
     #[inline(always)]
-    fn token_end_behind(&self, mut end: usize, mut seen: u8) -> (usize, u8) {
+    fn token_end_from(&self, mut end: usize, mut seen: u8) -> (usize, u8) {
         let src = self.src;
         while let Some(&byte) = src.get(end) {
             let classes = class(byte);
             if classes & STOP != 0 {
-                // `P*5e` is a drop, `Nf6*` the end of the game.
+                // `P*5e` is a drop; the `*` in `Nf6*` is the end marker.
                 if classes & STAR == 0 || !is_at(src, end + 1, ALPHA | DIGIT) {
                     break;
                 }
@@ -185,7 +185,7 @@ impl<'a> Events<'a> {
         (end, seen)
     }
 
-    /// A token that begins with nothing special: nearly always an action.
+    /// A token that begins with an ordinary byte: nearly always an action.
     #[inline]
     fn plain_word(&mut self, at: usize) -> Option<Event<'a>> {
         let (end, seen) = self.token_end(at);
@@ -217,7 +217,7 @@ impl<'a> Events<'a> {
         }))
     }
 
-    /// Whether a whole token is an end marker here.
+    /// The end marker that a whole token is here, if it is one.
     #[inline]
     fn result_token(&self, token: &[u8], end: usize) -> Option<EndMarker> {
         if let b"1-0" | b"0-1" | b"1/2-1/2" = token {
@@ -250,7 +250,7 @@ impl<'a> Events<'a> {
         let value = decimal(&src[at..digits]);
         if self.state != State::Movetext {
             if self.state == State::Ended && self.depth == 0 && end > digits && value == Some(1) {
-                // A file of games without tags.
+                // `1.` after the end marker begins a game without tags.
                 return self.close_game(ProblemKind::Syntax);
             }
             if let Some(event) = self.enter_movetext(at) {
@@ -262,7 +262,7 @@ impl<'a> Events<'a> {
         let dots = u8::try_from(end - digits).unwrap_or(u8::MAX);
         let number = Number { value: value.unwrap_or(u32::MAX), dots, span };
         if value.is_none() {
-            let message = "a move number too large to be one";
+            let message = "the move number is too large";
             let hint = "numbers go up to 4294967295";
             let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
             return self.problem_then(problem, Event::Number(number));
@@ -286,8 +286,8 @@ impl<'a> Events<'a> {
         Some(Event::End(End { marker, text: &self.src[span.range()], in_variation, span }))
     }
 
-    /// What stands before the first token of movetext: the start of a game without tags, or a
-    /// word that the game was over.
+    /// The event before the first token of movetext: the start of a game without tags, or a problem
+    /// if the game has ended.
     #[cold]
     fn enter_movetext(&mut self, at: usize) -> Option<Event<'a>> {
         match self.state {
@@ -297,11 +297,11 @@ impl<'a> Events<'a> {
                 self.state = State::Movetext;
                 None
             }
-            State::Ended if self.after_end_told => None,
+            State::Ended if self.after_end_reported => None,
             State::Ended => {
-                self.after_end_told = true;
+                self.after_end_reported = true;
                 let span = Span::new(at, self.token_end(at).0.max(at + 1));
-                let message = "movetext behind the end marker";
+                let message = "movetext after the end marker";
                 let hint = "the next game begins with a tag, or with move number 1";
                 let problem = Problem::new(ProblemKind::AfterEnd, span, message).hint(hint);
                 Some(Event::Problem(Box::new(problem)))
@@ -329,7 +329,7 @@ impl<'a> Events<'a> {
         let comment = Event::Comment(Comment { text, kind: CommentKind::Brace, span });
         if !closed {
             self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "comment", "}"));
-            self.open_told = true;
+            self.open_reported = true;
         }
         self.finish_comment(comment, span)
     }
@@ -384,7 +384,7 @@ impl<'a> Events<'a> {
         }
         let digits = skip_digits(self.src, at + 1);
         let value = decimal(&self.src[at + 1..digits]).filter(|_| digits > at + 1);
-        // `$x` is no action `x`.
+        // `$x` is not the action `x`.
         let end = if value.is_some() { digits } else { self.token_end(at + 1).0 };
         let span = Span::new(at, end);
         self.pos = end;
@@ -393,7 +393,7 @@ impl<'a> Events<'a> {
             return Some(Event::Nag { value, span });
         }
         let message = "an annotation without its number";
-        let hint = "`$` and a number, as in `$1`, or behind the action `!`";
+        let hint = "write `$` and a number, as in `$1`, or `!` after the action";
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
         Some(Event::Problem(Box::new(problem)))
     }

@@ -1,24 +1,24 @@
 //! The notation of Wanqi: WQN, a superset of PGN, and the SGF container.
 //!
-//! This crate knows the *form* of a record and no game's content. It gives, from the bytes up:
+//! This crate knows the *form* of a record, and no game. Its modules, from the bytes up:
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | [`events`] | the one lexer: [`events::Events`] pulls borrowed events with byte spans |
-//! | [`comment`] | the commands `[%clk 0:01:02]` inside a comment, read on request |
-//! | [`position`] | byte offsets to lines and columns |
+//! | [`events`] | the only lexer: [`events::Events`] iterates over borrowed events with spans |
+//! | [`comment`] | the commands inside a comment, such as `[%clk 0:01:02]`, parsed on request |
+//! | [`position`] | lines and columns of byte offsets |
 //! | [`segment`] | a reader that cuts a stream into segments at game boundaries |
-//! | [`tree`] | the lossless tree: what is parsed prints back byte for byte |
+//! | [`tree`] | the lossless tree: a parsed file prints back byte for byte |
 //! | [`writer`] | the canonical printer |
 //! | [`fmt`](mod@fmt) | the formatter, lexical and idempotent |
 //! | [`sgf`] | SGF: reader, text rules, writer |
-//! | [`text`] | what an action, a tag name and an event word may look like |
-//! | [`coord`] | column letters and points for games without a form of their own |
-//! | [`sources`] | where the parts of a record come from that was another format's |
-//! | [`encoding`] | charsets other than UTF-8, only ever by name |
+//! | [`text`] | the rules for the texts of actions, tag names and event words |
+//! | [`coord`] | column letters and points for games without their own coordinates |
+//! | [`sources`] | places in the original file for records converted from another format |
+//! | [`encoding`] | encodings other than UTF-8, which are used only if they are named |
 //!
-//! The streaming validator and the tree are two consumers of the same events, so that they
-//! cannot disagree about what a record says.
+//! The streaming validator and the tree consume the same events, so they always agree about the
+//! content of a record.
 //!
 //! ```
 //! use wanqi_notation::events::{Event, Events};

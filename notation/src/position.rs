@@ -3,7 +3,7 @@
 
 use crate::bytes::BOM;
 
-/// A place as people count.
+/// A line and a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
     /// The line, from 1.
@@ -12,9 +12,9 @@ pub struct Position {
     pub column: u64,
 }
 
-/// How many line ends `bytes` holds: LF, and CR with no LF behind it.
+/// The number of line ends in `bytes`: LF, CR LF, or a lone CR.
 pub fn count_lines(bytes: &[u8]) -> u64 {
-    // As many as a byte can count; the inner loop is one that compilers make wide.
+    // At most 255, because the inner loop counts in a `u8`, which compilers vectorise.
     const CHUNK: usize = 240;
     let Some((last, before)) = bytes.split_last() else { return 0 };
     let mut ends = u64::from(matches!(last, b'\n' | b'\r'));
@@ -28,9 +28,8 @@ pub fn count_lines(bytes: &[u8]) -> u64 {
     ends
 }
 
-/// The place of one byte, found by reading what is before it. For many, see [`Cursor`] and
-/// [`LineIndex`].
-/// An offset behind the end is the end.
+/// The position of one byte, in time linear in `byte`. For many positions, see [`Cursor`] and
+/// [`LineIndex`]. An offset after the end means the end.
 pub fn locate(bytes: &[u8], byte: usize) -> Position {
     let before = &bytes[..byte.min(bytes.len())];
     let start = line_start(bytes, before.len());
@@ -43,7 +42,7 @@ pub fn line_from(bytes: &[u8], start: usize) -> &[u8] {
     &bytes[start..crate::bytes::line_end(bytes, start)]
 }
 
-/// Where the line that holds `byte` begins.
+/// The offset where the line that contains `byte` begins.
 pub fn line_start(bytes: &[u8], byte: usize) -> usize {
     let mut at = byte;
     while !crate::bytes::at_line_start(bytes, at) || (at == 3 && bytes.starts_with(BOM)) {
@@ -52,7 +51,7 @@ pub fn line_start(bytes: &[u8], byte: usize) -> usize {
     at
 }
 
-/// Scalar values in a piece of a line that begins at `start` of its text.
+/// The number of columns in a part of a line; the part begins at the offset `start` of the text.
 pub fn columns(piece: &[u8], start: usize) -> u64 {
     let piece = if start == 0 { piece.strip_prefix(BOM).unwrap_or(piece) } else { piece };
     if piece.is_ascii() {
@@ -64,8 +63,8 @@ pub fn columns(piece: &[u8], start: usize) -> u64 {
     chunks.map(count).sum::<usize>() as u64
 }
 
-/// Where columns may be counted apart before and behind: `byte`, or where the character begins that
-/// it may be part of, at most three bytes before.
+/// An offset at which a line can be split for counting columns: `byte`, or the beginning of the
+/// character that contains it, at most three bytes before.
 fn boundary(text: &[u8], byte: usize) -> usize {
     let within = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     if !within(byte) {
@@ -74,39 +73,39 @@ fn boundary(text: &[u8], byte: usize) -> usize {
     (byte.saturating_sub(3)..byte).rev().find(|&at| !within(at)).unwrap_or(byte)
 }
 
-/// A place that moves forward through a text: places asked for in its order are found in one pass,
+/// A position that moves forward through a text. It finds positions in ascending order in one pass,
 /// on lines of any length.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
-    /// The line it is on, without its line end.
+    /// The range of its line, without the line end.
     start: usize,
     end: usize,
     line: u64,
-    /// How far columns are counted, and how many there are.
+    /// The offset up to which columns of the line are counted, and their number.
     counted: usize,
     columns: u64,
     at: usize,
 }
 
 impl Cursor {
-    /// At the first byte of a text whose first line has this number.
+    /// A cursor at the first byte of a text whose first line has the number `first_line`.
     pub fn new(text: &[u8], first_line: u64) -> Self {
         let end = crate::bytes::line_end(text, 0);
         Self { start: 0, end, line: first_line, counted: 0, columns: 0, at: 0 }
     }
 
-    /// The byte it is at.
+    /// The offset of the cursor.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Moves to a byte of the text it was made for, which is not before the last. An offset behind
-    /// the end is the end.
+    /// Moves to an offset in the text that the cursor was made for. The cursor never moves back,
+    /// and an offset after the end means the end.
     pub fn forward(&mut self, text: &[u8], byte: usize) -> Position {
         self.at = byte.min(text.len()).max(self.at);
         if self.at > self.end {
             let start = line_start(text, self.at);
-            // The line feed behind a carriage return is of the line before it.
+            // The LF of CR LF belongs to the line before it.
             if start != self.start {
                 self.line += count_lines(&text[self.start..start]);
                 (self.start, self.end) = (start, crate::bytes::line_end(text, start));
@@ -120,22 +119,22 @@ impl Cursor {
         Position { line: self.line, column }
     }
 
-    /// The bytes of the line it is on, without the line end.
+    /// The bytes of its line, without the line end.
     pub fn line<'a>(&self, text: &'a [u8]) -> &'a [u8] {
         &text[self.start..self.end]
     }
 }
 
-/// On longer lines, columns are counted from the nearest of places this many bytes apart.
+/// The distance, in bytes, of the offsets in long lines whose columns are stored.
 const STRIDE: usize = 1024;
 
-/// The line starts of a text, for looking up many places in it.
+/// An index of the lines of a text, to look up many positions.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'a> {
     text: &'a [u8],
     first_line: u64,
     starts: Vec<usize>,
-    /// Bytes within long lines, and the columns before them.
+    /// Offsets in long lines, with the number of columns before them.
     within: Vec<(usize, u64)>,
 }
 
@@ -145,7 +144,7 @@ impl<'a> LineIndex<'a> {
         Self::starting_at(text, 1)
     }
 
-    /// The index of a segment whose first line has this number in its file.
+    /// The index of a segment whose first line has the number `first_line` in its file.
     pub fn starting_at(text: &'a [u8], first_line: u64) -> Self {
         let ends = memchr::memchr2_iter(b'\n', b'\r', text)
             .filter(|&at| text[at] == b'\n' || text.get(at + 1) != Some(&b'\n'));
@@ -164,7 +163,7 @@ impl<'a> LineIndex<'a> {
         Self { text, first_line, starts, within }
     }
 
-    /// The place of a byte. An offset behind the end is the end.
+    /// The position of a byte. An offset after the end means the end.
     pub fn position(&self, byte: usize) -> Position {
         let byte = byte.min(self.text.len());
         let index = self.starts.partition_point(|&start| start <= byte) - 1;
@@ -176,7 +175,7 @@ impl<'a> LineIndex<'a> {
         Position { line: self.first_line + index as u64, column }
     }
 
-    /// The bytes of a line without its line end, or `None` where there is no such line.
+    /// The bytes of a line without its line end; `None` if the number is out of range.
     pub fn line(&self, line: u64) -> Option<&'a [u8]> {
         let index = usize::try_from(line.checked_sub(self.first_line)?).ok()?;
         let start = *self.starts.get(index)?;
@@ -185,7 +184,7 @@ impl<'a> LineIndex<'a> {
         Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// How many lines there are; a text that ends in a line end has an empty last line.
+    /// The number of lines. A text that ends with a line end has an empty last line.
     pub fn lines(&self) -> usize {
         self.starts.len()
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with the form of a record, and where.
+//! Problems with the form of a record: kinds, places and messages.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span from `start` up to, and without, `end`.
+    /// The span from `start` to `end`, without the byte at `end`.
     #[inline]
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
@@ -26,7 +26,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span holds no byte; it still names a place.
+    /// Whether the span has no bytes; it still has a place.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.start == self.end
@@ -45,25 +45,25 @@ impl Span {
     }
 }
 
-/// How much a problem weighs.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// The record is not valid as it stands.
+    /// The record is invalid.
     Error,
-    /// The record can be judged; a reader should know.
+    /// The record can be valid, but it should be corrected or checked.
     Warning,
 }
 
-/// The kinds of problem that can be seen without knowing a game.
+/// The kinds of problems that are found without the rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ProblemKind {
-    /// Bytes that are no part of the grammar.
+    /// Bytes that do not follow the grammar.
     Syntax,
     /// The file ends inside a tag, a comment or a variation.
     Truncated,
-    /// A limit on nesting, length or size was passed.
+    /// A limit on nesting, length, number or size is exceeded.
     Limit,
-    /// Movetext behind the end marker.
+    /// Movetext after the end marker.
     AfterEnd,
     /// Bytes in a tag or comment that are not UTF-8.
     Encoding,
@@ -72,7 +72,7 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// The name that stands in diagnostics: `syntax`, `truncated`, `limit`, `after-end`,
+    /// The name in diagnostics: `syntax`, `truncated`, `limit`, `after-end`,
     /// `encoding`, `no-end-marker`.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -100,24 +100,24 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// One thing that is wrong: what, where, and what would have been right.
+/// A problem: what is wrong, where, and how to correct it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// What kind of thing.
+    /// The kind.
     pub kind: ProblemKind,
-    /// The bytes it is about, relative to the segment.
+    /// The bytes concerned, relative to the segment.
     pub span: Span,
     /// What is wrong, as a sentence without a full stop.
     pub message: Cow<'static, str>,
-    /// What would have been right, or an empty text.
+    /// How to correct it, or an empty text.
     pub hint: Cow<'static, str>,
-    /// An action may have stood here and could not be read: no later action of this game can be
-    /// judged, since none is dropped or invented.
+    /// Whether the unreadable bytes may contain an action. If so, no later action of this line of
+    /// play can be validated, because the position before it is unknown.
     pub lost_action: bool,
 }
 
 impl Problem {
-    /// A problem without a hint that hides no action.
+    /// A problem without a hint, with [`Problem::lost_action`] not set.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
         let (message, hint) = (message.into(), Cow::Borrowed(""));
         Self { kind, span, message, hint, lost_action: false }
@@ -130,7 +130,7 @@ impl Problem {
         self
     }
 
-    /// The same problem, hiding an action.
+    /// The same problem with [`Problem::lost_action`] set.
     #[must_use]
     pub fn losing_action(mut self) -> Self {
         self.lost_action = true;

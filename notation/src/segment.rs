@@ -1,10 +1,10 @@
-//! Cutting a stream into segments at game boundaries, so that a file of any size is read in
-//! bounded memory and by several threads.
+//! Cuts a stream into segments at game boundaries, so that a file of any size is read in bounded
+//! memory and by several threads.
 //!
-//! Cuts lie at hard boundaries (a line `[WQN "`, or `[Event "` behind an empty line), which one
-//! backward search finds. Only where a segment grows past its size without one does the lexer
-//! look for the softer boundaries of PGN. Lexing the segments one after another gives the events
-//! of the whole file.
+//! Cuts are at hard boundaries (a line that begins with `[WQN "`, or with `[Event "` after an empty
+//! line), which one backward search finds. Only if a segment exceeds its target size without a hard
+//! boundary, the lexer searches for other beginnings of games. Lexing the segments one after
+//! another gives the events of the whole file.
 
 use std::io::{self, Read};
 #[cfg(feature = "compress")]
@@ -17,25 +17,27 @@ use crate::events::{Event, Events, Options};
 use crate::position::{Position, count_lines, locate};
 use crate::{Problem, ProblemKind, Span};
 
-/// The largest game that is read, by default: 64 MiB.
+/// The default size limit of a game: 64 MiB.
 pub const MAX_GAME_BYTES: usize = 64 << 20;
-/// The size a segment is cut at, by default: 1 MiB.
+/// The default target size of a segment: 1 MiB.
 pub const TARGET_BYTES: usize = 1 << 20;
-/// The bytes that decide whether a `[` is a hard boundary.
+/// The number of bytes that decide whether a `[` is a hard boundary.
 const BOUNDARY: usize = b"[Event \"".len();
-/// How many times the largest game a stretch without a boundary may be, and how long it may be however
-/// small that is: what is longer has no end.
+/// Reading stops after this many times the size limit of a game without a boundary, and at least
+/// [`LONG`] bytes.
 const ENDLESS: u64 = 16;
+/// See [`ENDLESS`]: 1 GiB.
 const LONG: u64 = 1 << 30;
-/// What is kept, while a game is passed over, to see an empty line before a boundary.
+/// The number of bytes that are kept while a game is skipped, to find an empty line before a
+/// boundary.
 const LOOK_BEHIND: usize = 4 * 1024;
 
-/// Sizes.
+/// Sizes and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// About how large a segment becomes.
+    /// The target size of a segment, in bytes.
     pub target_bytes: usize,
-    /// The largest game; a larger one is passed over with the problem `limit`.
+    /// The size limit of a game, in bytes. A larger game is skipped, with the problem `limit`.
     pub max_game_bytes: usize,
     /// The limits of the lexer.
     pub options: Options,
@@ -48,22 +50,23 @@ impl Default for Config {
     }
 }
 
-/// Some whole games of a file.
+/// Consecutive whole games of a file.
 #[derive(Clone, Debug)]
 pub struct Segment {
-    /// The games; empty where a game was passed over.
+    /// The games; empty if a game was skipped.
     pub bytes: Vec<u8>,
-    /// The byte of the file the segment begins at.
+    /// The offset of the segment in the file, in bytes.
     pub offset: u64,
-    /// The line of the file it begins in, from 1.
+    /// The line in the file where the segment begins, from 1.
     pub line: u64,
-    /// The column it begins at, from 1; greater than 1 only in files with several games a line.
+    /// The column where it begins, from 1; greater than 1 only in files with several games per
+    /// line.
     pub column: u64,
-    /// Another game follows; what is open at the end of the segment is `syntax`.
+    /// Whether another game follows. If so, an unclosed construct at the end is `syntax`.
     pub game_follows: bool,
-    /// Why a game was passed over: `limit`, with an empty span at the segment's beginning.
+    /// Why a game was skipped: `limit`, with an empty span at the beginning of the segment.
     pub problem: Option<Problem>,
-    /// How many bytes of the file the segment stands for.
+    /// The number of bytes of the file that the segment covers, including a skipped game.
     pub length: u64,
 }
 
@@ -95,7 +98,7 @@ pub struct Segments<R> {
     offset: u64,
     line: u64,
     column: u64,
-    /// No hard boundary begins before this byte of the buffer, but at 0.
+    /// No hard boundary begins before this byte of the buffer, except at 0.
     searched: usize,
     at_end: bool,
     started: bool,
@@ -103,7 +106,7 @@ pub struct Segments<R> {
 }
 
 impl<R: Read> Segments<R> {
-    /// Cuts `reader` with the default sizes. A byte order mark is passed over.
+    /// Cuts `reader` with the default sizes. A byte order mark is skipped.
     pub fn new(reader: R) -> Self {
         Self::with_config(reader, Config::default())
     }
@@ -125,7 +128,7 @@ impl<R: Read> Segments<R> {
         }
     }
 
-    /// Gives back the memory of a segment that has been dealt with.
+    /// Returns the memory of a processed segment for reuse.
     pub fn recycle(&mut self, segment: Segment) {
         self.spare = Some(segment.bytes);
     }
@@ -133,7 +136,7 @@ impl<R: Read> Segments<R> {
     /// The next segment, or `None` at the end.
     ///
     /// # Errors
-    /// If reading fails; what was read before that has been given first.
+    /// If reading fails; all bytes read before the error have been returned in segments.
     pub fn next_segment(&mut self) -> io::Result<Option<Segment>> {
         let most = self.most();
         let target = self.config.target_bytes.clamp(1, most);
@@ -152,14 +155,14 @@ impl<R: Read> Segments<R> {
                 return Ok(Some(self.cut(at)));
             }
             if self.buffer.len() >= most {
-                return Ok(Some(self.pass_over()));
+                return Ok(Some(self.skip_game()));
             }
-            // Doubling keeps the work linear, however often the lexer looks again.
+            // Doubling keeps the total work linear, although the lexer searches again each time.
             goal = self.buffer.len().saturating_mul(2).clamp(target, most);
         }
     }
 
-    /// The size that no game may have.
+    /// One more than the size limit of a game.
     fn most(&self) -> usize {
         self.config.max_game_bytes.saturating_add(1)
     }
@@ -173,7 +176,7 @@ impl<R: Read> Segments<R> {
 
     /// Reads until the buffer holds `goal` bytes or the stream ends.
     fn fill(&mut self, goal: usize) {
-        // A byte order mark is seen whole.
+        // A byte order mark must be read completely.
         let goal = if self.started { goal } else { goal.max(BOM.len()) };
         let Some(missing) = goal.checked_sub(self.buffer.len()).filter(|&n| n > 0) else {
             return;
@@ -193,7 +196,7 @@ impl<R: Read> Segments<R> {
             if self.buffer.starts_with(BOM) {
                 self.buffer.drain(..BOM.len());
                 self.offset = BOM.len() as u64;
-                // What was drained is owed.
+                // Replaces the removed bytes.
                 self.fill(goal);
             }
         }
@@ -209,8 +212,8 @@ impl<R: Read> Segments<R> {
         boundary
     }
 
-    /// The last game that begins within the buffer for certain: one of whose tokens lies whole
-    /// before its end.
+    /// The beginning of the last game that certainly begins in the buffer: one of its tokens ends
+    /// before the end of the buffer.
     fn last_soft_boundary(&self) -> Option<usize> {
         let (mut last, mut candidate) = (None, None);
         let buffer = &self.buffer[..self.buffer.len().min(self.most())];
@@ -250,8 +253,8 @@ impl<R: Read> Segments<R> {
         self.column = if same_line { self.column + place.column - 1 } else { place.column };
     }
 
-    /// Passes over a game that is too large, up to the next hard boundary.
-    fn pass_over(&mut self) -> Segment {
+    /// Skips a game that is too large, up to the next hard boundary.
+    fn skip_game(&mut self) -> Segment {
         let (offset, line, column) = (self.offset, self.line, self.column);
         self.searched = 0;
         loop {
@@ -263,7 +266,7 @@ impl<R: Read> Segments<R> {
             }
             let most = ENDLESS.saturating_mul(self.config.max_game_bytes as u64).max(LONG);
             if self.offset - offset > most {
-                let message = "no game ends for so long that the rest is not read";
+                let message = "a game is so long that the rest of the file is not read";
                 self.error = Some(io::Error::new(io::ErrorKind::FileTooLarge, message));
                 self.at_end = true;
             }
@@ -281,8 +284,8 @@ impl<R: Read> Segments<R> {
         }
         self.searched = 0;
         let limit = self.config.max_game_bytes;
-        let message = format!("a game of more than {limit} bytes is passed over");
-        let hint = "reading goes on at the next `[Event \"` behind an empty line, or `[WQN \"`";
+        let message = format!("a game of more than {limit} bytes is skipped");
+        let hint = "reading continues at the next `[Event \"` after an empty line, or `[WQN \"`";
         let problem = Problem::new(ProblemKind::Limit, Span::new(0, 0), message).hint(hint);
         let game_follows = !self.buffer.is_empty();
         let (bytes, length) = (Vec::new(), self.offset - offset);
@@ -304,17 +307,17 @@ impl<R: Read> Iterator for Segments<R> {
     }
 }
 
-/// How many times its own size a compressed file may grow to, if nothing else is said. Archives of
-/// games grow tenfold; what grows a thousandfold was made to.
+/// The default limit of the ratio of decompressed to compressed size. Archives of games expand
+/// about ten times; a file that expands a thousand times was made for an attack.
 pub const MAX_EXPANSION: u64 = 1_000;
 
-/// How large a compressed file may become however small it is.
+/// The decompressed size that is always allowed: 256 MiB.
 #[cfg(feature = "compress")]
 const GROWN: u64 = 256 << 20;
 
-/// Reads through gzip and Zstandard, told by their first bytes; anything else is given as it is.
-/// Reading fails where a file has grown to more than `expansion` times what was read of it, and to
-/// more than 256 MiB.
+/// Decompresses gzip and Zstandard, which are detected by their first bytes; other bytes are
+/// returned unchanged. Reading fails if the decompressed bytes are more than `expansion` times the
+/// compressed bytes read so far, and more than 256 MiB.
 ///
 /// # Errors
 /// If the first bytes cannot be read.
@@ -341,7 +344,7 @@ pub fn decompress<'r>(
     Ok(Box::new(Bounded { inner, taken, given: 0, expansion }))
 }
 
-/// Counts what is read of a compressed file.
+/// Counts the bytes read from a compressed file.
 #[cfg(feature = "compress")]
 struct Counted<R> {
     inner: R,
@@ -357,7 +360,7 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Fails where too much comes of too little.
+/// Fails if the decompressed size exceeds its limit.
 #[cfg(feature = "compress")]
 struct Bounded<R> {
     inner: R,
@@ -374,7 +377,7 @@ impl<R: Read> Read for Bounded<R> {
         let most = self.taken.load(Ordering::Relaxed).saturating_mul(self.expansion).max(GROWN);
         if self.given > most {
             let message = format!(
-                "limit: decompressed, it is more than {} times as large (--max-expansion)",
+                "limit: decompressed, the file is more than {} times as large (--max-expansion)",
                 self.expansion
             );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));

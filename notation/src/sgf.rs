@@ -1,12 +1,12 @@
 //! SGF, the Smart Game Format: game trees of properties, for any game.
 //!
-//! FF\[4\] is read and written; the older forms are read: long property names (`Black[]` is `B`),
-//! lists written value by value or as rectangles, missing `FF` and `CA`. What a property means is
-//! the business of a game. Nothing is thrown away: unknown properties are properties, and
-//! [`Collection::print`] gives the bytes that were read.
+//! FF\[4\] is read and written. Older versions are read, too: long property names (`Black[]` is
+//! `B`), lists written value by value or as rectangles, missing `FF` and `CA`. The games interpret
+//! the properties. Nothing is dropped: unknown properties are kept, and [`Collection::print`]
+//! returns the bytes that were read.
 //!
-//! All nodes of a file lie in one list and name each other by [`NodeId`], so that ten thousand
-//! nested variations cost neither stack nor more than linear time.
+//! All nodes of a file are in one list and refer to each other by [`NodeId`], so ten thousand
+//! nested variations need no stack and only linear time.
 
 mod cut;
 mod parse;
@@ -21,17 +21,19 @@ use crate::{Problem, Span};
 
 pub use write::SgfWriter;
 
-/// How to read.
+/// Options of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options<'o> {
-    /// The charset, over whatever `CA` says.
+    /// The encoding; it overrides the property `CA`.
     pub encoding: Option<&'o str>,
-    /// How deep game trees may nest; deeper ones are passed over with one `limit` a tree.
+    /// The greatest nesting depth of game trees. Deeper trees are skipped, with one `limit` per
+    /// game.
     pub max_depth: usize,
-    /// How many nodes, properties and values a game may have together; what follows is passed over with
-    /// one `limit`, up to the next game.
+    /// The greatest number of nodes, properties and values of a game together. The rest of the game
+    /// is skipped, with one `limit`.
     pub max_parts: usize,
-    /// How many errors of the form a game may have; behind them it is passed over in the same way.
+    /// The greatest number of errors of a game. After them, the rest of the game is skipped in the
+    /// same way.
     pub max_problems: usize,
 }
 
@@ -41,11 +43,11 @@ impl Default for Options<'_> {
     }
 }
 
-/// A node's place in its [`Collection`].
+/// The index of a node in its [`Collection`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
-/// One game tree of a file: a record with its variations.
+/// A game tree of a file: one record with its variations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTree {
     /// The root node.
@@ -74,7 +76,7 @@ struct PropertyData {
 #[derive(Clone, Debug)]
 pub struct Collection<'a> {
     original: &'a [u8],
-    /// The text the spans lie in, where it was converted.
+    /// The text that spans refer to, if it was converted.
     decoded: Option<Decoded<'a>>,
     trees: Vec<GameTree>,
     nodes: Vec<NodeData>,
@@ -82,39 +84,40 @@ pub struct Collection<'a> {
     /// The raw values, without their brackets.
     values: Vec<Span>,
     problems: Vec<Problem>,
-    /// The problems by where they begin.
+    /// Indices of the problems, sorted by the beginnings of their spans.
     ordered: Vec<u32>,
 }
 
-/// Reads a file. The charset is that of `CA`; without one UTF-8, and Latin-1, SGF's own default,
-/// with the warning `encoding` where the bytes are not UTF-8.
+/// Reads a file. The encoding is that of `CA`. Without `CA` it is UTF-8, or, with the warning
+/// `encoding` if the bytes are not UTF-8, Latin-1, which is the default of SGF.
 pub fn parse(bytes: &[u8]) -> Collection<'_> {
     parse_with(bytes, &Options::default())
 }
 
-/// [`parse()`] with a named charset and other limits.
+/// [`parse()`] with an encoding and other limits.
 pub fn parse_with<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> {
     parse::parse(bytes, options)
 }
 
-/// What is to be said of a file's charset alone, `encoding` each: what [`parse_with`] finds of it,
-/// without reading the trees. Spans lie in the file.
+/// The problems of a file's encoding, with the kind `encoding`: those that [`parse_with`] finds,
+/// without reading the trees. Spans refer to the file.
 pub fn encoding_problems(bytes: &[u8], options: &Options<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
-    // UTF-8 needs no charset; what one names is then checked where it is read.
+    // Valid UTF-8 needs no conversion. An unknown name in `CA` is reported when the trees are read.
     if std::str::from_utf8(bytes).is_err() {
         parse::convert(bytes, options.encoding, &mut problems);
     }
     problems
 }
 
-/// The byte behind the last game tree that ends in the beginning of a file; `None` if none ends there. A
-/// file that is UTF-8 may be cut there: the trees of its pieces are its own.
+/// The offset after the last game tree that ends within `bytes`, the beginning of a file; `None` if
+/// no tree ends there. A UTF-8 file may be cut there: the trees of both pieces are the trees of the
+/// file.
 pub fn last_tree_end(bytes: &[u8]) -> Option<usize> {
     cut::last_end(bytes)
 }
 
-/// The charset that a file names, by its beginning.
+/// The encoding that a file names in `CA`; only the beginning of the file is read.
 pub fn charset(bytes: &[u8]) -> Option<Cow<'_, str>> {
     parse::charset_property(bytes).map(|span| String::from_utf8_lossy(&bytes[span.range()]))
 }
@@ -125,22 +128,22 @@ impl<'a> Collection<'a> {
         &self.trees
     }
 
-    /// What is wrong with the file, in the order it was met.
+    /// The problems of the file, in the order in which the reader found them.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// Those of them that lie in a stretch, such as a game tree's.
+    /// The problems whose spans begin in a span, such as the span of a game tree.
     pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &Problem> {
-        // Few are out of order, since what is left open is told where it began; so all are looked at that
-        // may be here, and the others are not.
+        // Problems are not always in order, because an unclosed construct is reported at its
+        // beginning. So the search uses the sorted indices.
         let from =
             self.ordered.partition_point(|&at| self.problems[at as usize].span.start < span.start);
         let here = self.ordered[from..].iter().map(|&at| &self.problems[at as usize]);
         here.take_while(move |problem| problem.span.start < span.end)
     }
 
-    /// The text all spans lie in: the file itself, or its conversion to UTF-8.
+    /// The text that spans refer to: the file itself, or its conversion to UTF-8.
     pub fn text(&self) -> &[u8] {
         self.decoded.as_ref().map_or(self.original, |decoded| decoded.text.as_bytes())
     }
@@ -170,12 +173,12 @@ impl<'a> Collection<'a> {
         self.original
     }
 
-    /// [`Collection::text`] with some spans replaced (those of values, as a rule, by raw values:
-    /// see [`text::escape`]). Everything between them stays byte for byte. The result is UTF-8
-    /// where the file was converted: its `CA` must be replaced too.
+    /// [`Collection::text`] with some spans replaced, usually values by raw values: see
+    /// [`text::escape`]. All other bytes are unchanged. If the file was converted, the result is
+    /// UTF-8, so its `CA` must be replaced, too.
     ///
     /// # Errors
-    /// If two replaced spans overlap, or one lies outside of the text.
+    /// If two replaced spans overlap, or one is outside of the text.
     pub fn print_with(&self, edits: &[(Span, Vec<u8>)]) -> Result<Vec<u8>, OverlappingEdits> {
         let mut edits: Vec<_> = edits.iter().collect();
         edits.sort_by_key(|(span, _)| *span);
@@ -191,9 +194,9 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// Two replaced spans overlap, or one lies outside of the text.
+/// Two replaced spans overlap, or one is outside of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the edit at {}..{} overlaps another or lies outside of the file", .0.start, .0.end)]
+#[error("the edit at {}..{} overlaps another or is outside of the file", .0.start, .0.end)]
 pub struct OverlappingEdits(pub Span);
 
 /// A node of a game tree.
@@ -205,7 +208,7 @@ pub struct Node<'c> {
 }
 
 impl<'c> Node<'c> {
-    /// Its place.
+    /// The index of the node.
     pub fn id(self) -> NodeId {
         self.id
     }
@@ -220,7 +223,7 @@ impl<'c> Node<'c> {
         self.data.parent.map(|id| self.collection.node(id))
     }
 
-    /// The nodes that follow it: the first goes on with the game, the others are variations.
+    /// The nodes that follow it: the first continues the game, the others are variations.
     pub fn children(self) -> impl Iterator<Item = Node<'c>> {
         let collection = self.collection;
         let first = self.data.first_child.map(|id| collection.node(id));
@@ -237,12 +240,12 @@ impl<'c> Node<'c> {
             .map(move |at| Property { collection, data: &collection.properties[at as usize] })
     }
 
-    /// All values of the properties of that name.
+    /// All values of the properties of a name.
     pub fn values(self, name: &str) -> impl Iterator<Item = Value<'c>> {
         self.properties().filter(move |property| property.name() == name).flat_map(Property::values)
     }
 
-    /// The first value of that name.
+    /// The first value of the properties of a name.
     pub fn get(self, name: &str) -> Option<Value<'c>> {
         self.values(name).next()
     }
@@ -266,7 +269,7 @@ impl<'c> Property<'c> {
         std::str::from_utf8(&self.collection.text()[self.data.name.range()]).unwrap_or_default()
     }
 
-    /// Where the name stands.
+    /// The span of the name.
     pub fn name_span(self) -> Span {
         self.data.name
     }
@@ -279,12 +282,12 @@ impl<'c> Property<'c> {
     }
 }
 
-/// A value: what stands between `[` and `]`.
+/// A value: the text between `[` and `]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value<'c> {
-    /// As it is written, with its backslashes.
+    /// The value as it is written, with its backslashes.
     pub raw: &'c [u8],
-    /// Where, without the brackets.
+    /// Its span, without the brackets.
     pub span: Span,
 }
 
@@ -313,14 +316,14 @@ impl<'c> Value<'c> {
         std::str::from_utf8(self.raw.trim_ascii()).ok()?.parse().ok()
     }
 
-    /// The point of two letters, as games on a grid have it: column and row from the upper left
+    /// The point that two letters mean in games on a grid: column and row from the upper left
     /// corner, from 0; `a` to `z`, then `A` to `Z`.
     pub fn point(self) -> Option<(u8, u8)> {
         text::point(self.raw)
     }
 
-    /// The columns and rows of a list value: of the rectangle `aa:cb`, or of one point. They may lie beyond
-    /// any board.
+    /// The columns and rows of a list value: of the rectangle `aa:cb`, or of one point. They may be
+    /// outside of the board.
     pub fn rectangle(self) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
         text::rectangle(self.raw)
     }

@@ -1,25 +1,25 @@
-//! Where the parts of records come from that were written from another format.
+//! Places in the original file, for records that were converted from another format.
 //!
-//! A reader of a format notes each record's place in the file, those of its tags and those of its
-//! actions and events, in the order in which it writes them. [`locate`] reads the text again and
-//! pairs what it finds with these places: the map by which a diagnostic points into the file.
+//! An importer stores the places of each record, of its tags, and of its actions and events in the
+//! order in which it writes them. [`locate`] reads the converted text and maps its parts to these
+//! places, so that a diagnostic can point into the original file.
 
 use crate::Span;
 use crate::events::{Event, Events};
 
-/// Where one record comes from.
+/// The places of one record in the original file.
 #[derive(Clone, Default, Debug)]
 pub struct Sources {
-    /// The record, and whatever in it has no place of its own.
+    /// The record, and the parts of it without a place.
     pub whole: Span,
-    /// Tags by name.
+    /// The places of tags, with their names.
     pub tags: Vec<(String, Span)>,
-    /// Actions and events, in order.
+    /// The places of actions and events, in order.
     pub tokens: Vec<Span>,
 }
 
-/// Calls `found` for each record, tag value, action and event of a text: where it begins, and where
-/// it comes from.
+/// Calls `found` for each record, tag value, action and event of a text, with the offset where it
+/// begins and its place in the original file.
 pub fn locate(
     wqn: &[u8],
     records: impl IntoIterator<Item = Sources>,
@@ -32,7 +32,8 @@ pub fn locate(
         match event {
             Event::GameStart { at } => {
                 record = records.next().unwrap_or_default();
-                // A file may have hundreds of thousands; the first of a name stays the first.
+                // Sorted for the binary search below, because a file may have hundreds of thousands
+                // of tags. The sort is stable, so the first tag of a name stays the first.
                 record.tags.sort_by(|a, b| a.0.cmp(&b.0));
                 tokens = std::mem::take(&mut record.tokens).into_iter();
                 found(at, record.whole);

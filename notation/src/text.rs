@@ -1,4 +1,4 @@
-//! What an action, an event word and a tag may look like: the rules of text that need no game.
+//! The rules for texts of actions, event words and tags, which need no game.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,32 +8,32 @@ use unicode_normalization::UnicodeNormalization;
 use crate::bytes::{ALPHA, DELIM, DIGIT, PIPE, class, is_at, skip_digits};
 use crate::events::EndMarker;
 
-/// How many bytes the text of an action may have.
+/// The greatest length of an action's text, in bytes.
 pub const MAX_ACTION: usize = 4 * 1024;
 
-/// The words that stand behind a colon.
+/// The words of events, which are written after a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum EventWord {
-    /// `:resign`: the seat gives up.
+    /// `:resign`: the seat resigns.
     Resign,
-    /// `:timeout`: the seat's time is over.
+    /// `:timeout`: the seat loses on time.
     Timeout,
-    /// `:agree-draw`: an offer is taken.
+    /// `:agree-draw`: a draw offer is accepted.
     AgreeDraw,
     /// `:offer-draw`: a draw is offered.
     OfferDraw,
-    /// `:decline`: an offer is refused.
+    /// `:decline`: a draw offer is declined.
     Decline,
     /// `:adjudicate`: an arbiter ends the game.
     Adjudicate,
-    /// `:abandon`: the seat has left.
+    /// `:abandon`: the seat has left the game.
     Abandon,
-    /// `:illegal=TEXT`: a move that was played and refused.
+    /// `:illegal=TEXT`: the seat played an illegal action, which was refused.
     Illegal,
     /// `:null`: a null move, in variations.
     Null,
-    /// `:skip`: the seat's turn did not take place.
+    /// `:skip`: the seat's turn is skipped.
     Skip,
 }
 
@@ -52,8 +52,8 @@ impl EventWord {
         Self::Skip,
     ];
 
-    pub(crate) const HINT: &str = "known are `:resign :timeout :agree-draw :offer-draw :decline \
-                                   :adjudicate :abandon :illegal=TEXT :null :skip :end`";
+    pub(crate) const HINT: &str = "the events are `:resign :timeout :agree-draw :offer-draw \
+                                   :decline :adjudicate :abandon :illegal=TEXT :null :skip :end`";
 
     /// The word, without its colon.
     pub const fn as_str(self) -> &'static str {
@@ -71,12 +71,12 @@ impl EventWord {
         }
     }
 
-    /// The event of that word, written without its colon.
+    /// The event of a word without its colon.
     pub fn from_bytes(word: &[u8]) -> Option<Self> {
         Self::ALL.into_iter().find(|event| event.as_str().as_bytes() == word)
     }
 
-    /// Whether `=TEXT` stands behind it.
+    /// Whether the event has an argument, `=TEXT`.
     pub const fn takes_argument(self) -> bool {
         matches!(self, Self::Illegal)
     }
@@ -88,19 +88,19 @@ impl fmt::Display for EventWord {
     }
 }
 
-/// Whether `text` may be the canonical text of an action in any game.
+/// Whether `text` can be the canonical text of an action in any game.
 ///
-/// It is not empty and at most [`MAX_ACTION`] bytes of NFC; holds none of
-/// `( ) { } [ ] < > ; $ " |`, no white space, no control and no ignorable character; does not
-/// begin with `: % ! ? .` or with `@` and a digit; does not end in `! ? *`; is no end marker, not
-/// digits alone, and nothing a reader would take apart (`12.e4`, `a*-b`).
+/// It has 1 to [`MAX_ACTION`] bytes and is in NFC. It contains none of `( ) { } [ ] < > ; $ " |`,
+/// no white space, no control character and no ignorable character. It does not begin with `: % ! ?
+/// .`, or with `@` and a digit, and does not end with `! ? *`. It is not an end marker, not only
+/// digits, and not a text that the lexer would split (`12.e4`, `a*-b`).
 pub fn is_canonical_action(text: &str) -> bool {
     is_style_action(text) && text != "0-0" && is_nfc(text)
 }
 
-/// Whether `text` may stand in movetext as the style of an action: the rules of
-/// [`is_canonical_action`], except that `0-0` is castling here and that NFC is not asked for.
-/// What this allows is read back by the lexer as one action with this text and no suffix.
+/// Whether `text` can be an action in a style of a game: the rules of [`is_canonical_action`],
+/// except that `0-0` is allowed as castling and that NFC is not required. The lexer reads such a
+/// text as one action with this text and no suffix.
 pub fn is_style_action(text: &str) -> bool {
     let bytes = text.as_bytes();
     let Some((&first, &last)) = bytes.first().zip(bytes.last()) else {
@@ -109,7 +109,7 @@ pub fn is_style_action(text: &str) -> bool {
     let begins_badly = matches!(first, b':' | b'%' | b'!' | b'?' | b'.')
         || (first == b'@' && is_at(bytes, 1, DIGIT));
     let ends_badly = matches!(last, b'!' | b'?' | b'*');
-    // Digits alone are a number, and so are digits with a dot behind them.
+    // Digits alone, or followed by a dot, are a move number.
     let digits = skip_digits(bytes, 0);
     let is_number = digits == bytes.len() || (digits > 0 && bytes[digits] == b'.');
     let is_other = EndMarker::from_token(bytes).is_some() || text == "e.p.";
@@ -123,13 +123,13 @@ pub fn is_style_action(text: &str) -> bool {
         && !text.chars().any(is_hidden)
 }
 
-/// Whether the text is in Unicode's normalization form C.
+/// Whether the text is in the Unicode normalization form C.
 pub fn is_nfc(text: &str) -> bool {
     text.is_ascii() || text.nfc().eq(text.chars())
 }
 
-/// Characters that show nothing (Unicode's Default_Ignorable_Code_Point): two texts that differ
-/// by them alone would look the same.
+/// Whether a character is invisible (Default_Ignorable_Code_Point of Unicode). Two texts that
+/// differ only in such characters look equal.
 pub fn is_ignorable(c: char) -> bool {
     matches!(u32::from(c),
         0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F
@@ -138,26 +138,27 @@ pub fn is_ignorable(c: char) -> bool {
         | 0xE0000..=0xE0FFF)
 }
 
-/// An action and its trailing run of `!` and `?`: `Nf3!?` is `Nf3` and `!?`.
+/// Splits a token into the action and its trailing `!` and `?`: `Nf3!?` is `Nf3` and `!?`.
 pub fn split_suffix(token: &str) -> (&str, &str) {
     let text = token.trim_end_matches(['!', '?']);
     token.split_at(text.len())
 }
 
-/// The NAG that a suffix is another spelling of: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
+/// The NAG with the same meaning as a suffix: `!` 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
 pub fn suffix_nag(suffix: &str) -> Option<u32> {
     let spellings = ["!", "?", "!!", "??", "!?", "?!"];
     (1..).zip(spellings).find_map(|(nag, spelling)| (spelling == suffix).then_some(nag))
 }
 
-/// Whether `name` may name a tag: an ASCII letter, then letters, digits and `_`, at most 255.
+/// Whether `name` can be the name of a tag: an ASCII letter, then ASCII letters, digits and `_`; at
+/// most 255 bytes.
 pub fn is_tag_name(name: &str) -> bool {
     let rest = name.strip_prefix(|c: char| c.is_ascii_alphabetic());
     name.len() <= 255
         && rest.is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'))
 }
 
-/// A tag's value without its escapes: `\"` is `"`, `\\` is `\`; any other backslash is itself.
+/// The value of a tag without escapes: `\"` becomes `"`, `\\` becomes `\`, other backslashes stay.
 pub fn unescape_tag(raw: &[u8]) -> Cow<'_, [u8]> {
     if !raw.contains(&b'\\') {
         return Cow::Borrowed(raw);
@@ -172,7 +173,7 @@ pub fn unescape_tag(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(value)
 }
 
-/// A value as it stands in a tag: `"` and `\` get a backslash, line ends become spaces.
+/// A value with escapes for a tag: `"` and `\` get a backslash, line ends become spaces.
 pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
     if !value.iter().any(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r')) {
         return Cow::Borrowed(value);
@@ -188,8 +189,9 @@ pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(raw)
 }
 
-/// A name as names are compared: small letters and digits of any script, without accents, blanks and
-/// signs. `folded("PÜNCT")` is `punct`, `folded("Nine Men's Morris")` is `ninemensmorris`.
+/// A name in the form in which names are compared: lower-case letters and digits of any script,
+/// without accents, white space and punctuation. `folded("PÜNCT")` is `punct`, `folded("Nine Men's
+/// Morris")` is `ninemensmorris`.
 #[must_use]
 pub fn folded(name: &str) -> String {
     let plain = name.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));

@@ -1,8 +1,8 @@
 //! The lossless tree: every byte of a file in nodes, which print back byte for byte.
 //!
-//! A [`Tree`] is made of the same events as everything else. Between the events lie white space
-//! and what could not be read; both are nodes too. Variations are not nested: the nodes of a game
-//! are one list in which `(` and `)` stand, so that no depth of nesting costs a stack.
+//! A [`Tree`] is built from the events of the lexer. White space and unreadable bytes between
+//! events are nodes, too. Variations are not nested: the nodes of a game are one list that contains
+//! `(` and `)`, so deep nesting needs no stack.
 
 use std::borrow::Cow;
 
@@ -12,13 +12,13 @@ use crate::text::{escape_tag, is_style_action, is_tag_name, unescape_tag};
 use crate::writer::WriteError;
 use crate::{Problem, Severity, Span};
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NodeKind {
     /// White space, or a byte order mark.
     Trivia,
-    /// Bytes that could not be read; a problem says why.
+    /// Unreadable bytes; a problem describes them.
     Unread,
     /// A tag pair.
     Tag {
@@ -29,18 +29,18 @@ pub enum NodeKind {
     },
     /// A move number.
     Number(u32),
-    /// Dots apart from a number.
+    /// Dots separated from a number.
     Dots,
-    /// An action with everything written to it.
+    /// An action with its `|`, seat and suffix.
     Action {
         /// Its text, within the node.
         text: Span,
-        /// The seat named in front, or that of the token it is joined to.
+        /// The seat prefix, or the seat of the token that the action is joined to.
         seat: Option<u8>,
-        /// It goes on with the open turn.
+        /// Whether a `|` before the action joins it to the open turn.
         joined: bool,
     },
-    /// A suffix apart from its action.
+    /// A suffix separated from its action.
     Suffix,
     /// `:word`.
     Event,
@@ -54,11 +54,11 @@ pub enum NodeKind {
     VariationOpen,
     /// `)`
     VariationClose,
-    /// An end marker; `in_variation` where it does not end the game.
+    /// An end marker.
     End {
-        /// Which.
+        /// The marker.
         marker: EndMarker,
-        /// It ends a variation only.
+        /// Whether it is inside a variation and ends only that line.
         in_variation: bool,
     },
 }
@@ -72,17 +72,17 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// What it is.
+    /// The kind of the node.
     pub fn kind(&self) -> NodeKind {
         self.kind
     }
 
-    /// What it prints as.
+    /// The bytes of the node.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Where it stood in the file; `None` for what was put in or replaced.
+    /// The place in the file; `None` for inserted and replaced nodes.
     pub fn span(&self) -> Option<Span> {
         self.span
     }
@@ -111,7 +111,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A game: its nodes, and behind them what stands up to the next game.
+/// A game: its nodes, including the white space before the next game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game<'a> {
     nodes: Vec<Node<'a>>,
@@ -120,11 +120,11 @@ pub struct Game<'a> {
 /// A file, or any bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Tree<'a> {
-    /// What stands before the first game.
+    /// The nodes before the first game.
     pub head: Game<'a>,
     /// The games.
     pub games: Vec<Game<'a>>,
-    /// What is wrong with the file, with spans in it.
+    /// The problems of the file, with spans in the file.
     pub problems: Vec<Problem>,
 }
 
@@ -133,7 +133,7 @@ pub fn parse(bytes: &[u8]) -> Tree<'_> {
     parse_with(bytes, &Options::DEFAULT)
 }
 
-/// [`parse`] within other limits.
+/// [`parse`] with other limits.
 pub fn parse_with<'a>(bytes: &'a [u8], options: &Options) -> Tree<'a> {
     let mut tree = Tree::default();
     let mut nodes = Vec::new();
@@ -174,7 +174,7 @@ pub fn print(tree: &Tree<'_>) -> Vec<u8> {
 }
 
 impl<'a> Tree<'a> {
-    /// Ends the game that was begun last, or the head.
+    /// Stores the nodes of the last game, or of the head if there is none.
     fn close(&mut self, nodes: Vec<Node<'a>>) {
         self.games.last_mut().unwrap_or(&mut self.head).nodes = nodes;
     }
@@ -185,7 +185,6 @@ fn kind_of(event: &Event<'_>) -> NodeKind {
         Event::Tag(tag) => {
             let start = tag.value_span.start - tag.span.start;
             let value = Span::new(start, start + tag.raw.len());
-            // The name stands between the bracket's blanks and the quotation mark.
             NodeKind::Tag { name: tag.name_span(), value }
         }
         Event::Number(number) => NodeKind::Number(number.value),
@@ -207,7 +206,7 @@ fn kind_of(event: &Event<'_>) -> NodeKind {
     }
 }
 
-/// The nodes between two events: white space around what could not be read.
+/// Adds the nodes between two events: white space around unreadable bytes.
 fn push_gap<'a>(nodes: &mut Vec<Node<'a>>, bytes: &'a [u8], start: usize, end: usize) {
     let gap = &bytes[start..end.max(start)];
     let is_space = |byte: &u8| class(*byte) & SPACE != 0;
@@ -236,7 +235,7 @@ impl<'a> Game<'a> {
         self.nodes.iter().find(|node| node.tag_name() == Some(name)).and_then(Node::tag_value)
     }
 
-    /// The places of the actions among the nodes, in order, variations included.
+    /// The indices of the actions in [`Game::nodes`], in order, variations included.
     pub fn actions(&self) -> impl Iterator<Item = usize> + '_ {
         let is_action = |node: &Node<'_>| matches!(node.kind, NodeKind::Action { .. });
         (0..self.nodes.len()).filter(move |&at| is_action(&self.nodes[at]))
@@ -245,7 +244,7 @@ impl<'a> Game<'a> {
     /// Replaces the text of the action at `at`, keeping its seat, `|` and suffix.
     ///
     /// # Errors
-    /// If the text cannot stand in movetext, or no action stands at `at`.
+    /// If the text is not valid in movetext, or if the node `at` is not an action.
     pub fn set_action(&mut self, at: usize, new: &str) -> Result<(), WriteError> {
         let refused = || WriteError::Action(new.to_owned());
         let node = self.nodes.get_mut(at).filter(|_| is_style_action(new)).ok_or_else(refused)?;
@@ -257,10 +256,10 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Sets the first tag of that name, or adds one behind the last tag.
+    /// Sets the first tag of that name, or adds one after the last tag.
     ///
     /// # Errors
-    /// If the name cannot name a tag.
+    /// If the name is not valid.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         if !is_tag_name(name) {
             return Err(WriteError::TagName(name.to_owned()));
@@ -285,7 +284,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Removes every tag of that name, with the line end behind it; tells how many there were.
+    /// Removes every tag of that name, with the line end after it; returns their number.
     pub fn remove_tag(&mut self, name: &str) -> usize {
         let mut removed = 0;
         while let Some(at) = self.nodes.iter().position(|node| node.tag_name() == Some(name)) {
@@ -299,10 +298,10 @@ impl<'a> Game<'a> {
     }
 
     /// Appends movetext (`2. Nf3 {good}`) to the main line: before the end marker if there is
-    /// one, else behind the last token.
+    /// one, else after the last token.
     ///
     /// # Errors
-    /// The first error in `movetext`, with its span there; nothing is appended then.
+    /// The first error in `movetext`, with its span in it. Nothing is appended in that case.
     pub fn append(&mut self, movetext: &'a str) -> Result<(), Problem> {
         let mut added = parse(movetext.as_bytes());
         let wrong = |problem: &Problem| problem.severity() == Severity::Error;

@@ -1,4 +1,4 @@
-//! The canonical printer: records built token by token, wrapped at 80 columns.
+//! The canonical printer: builds records token by token and wraps lines at 80 columns.
 //!
 //! ```
 //! use wanqi_notation::events::EndMarker;
@@ -20,29 +20,30 @@ use crate::bytes::hard_boundary;
 use crate::events::{CommentKind, EndMarker};
 use crate::text::{EventWord, escape_tag, is_style_action, is_tag_name};
 
-/// The width lines are wrapped at.
+/// The width at which lines are wrapped, in columns.
 pub const WIDTH: usize = 80;
 
-/// A text that could not be read back as what it was meant to be.
+/// A text that the lexer would not read back unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
     /// A tag name that is not a letter followed by letters, digits and `_`.
-    #[error("`{0}` cannot name a tag: a letter, then letters, digits and `_` can")]
+    #[error("`{0}` is not a valid tag name: a name is a letter, then letters, digits and `_`")]
     TagName(String),
-    /// A tag behind movetext.
-    #[error("the tag `{0}` comes behind movetext; tags stand first, finish the game before it")]
+    /// A tag after movetext.
+    #[error("the tag `{0}` comes after movetext; tags come first, finish the game before it")]
     TagBehindMovetext(String),
     /// A text that the lexer would not read as one action.
-    #[error("`{0}` cannot stand in movetext as an action")]
+    #[error("`{0}` is not valid in movetext as an action")]
     Action(String),
-    /// A suffix of other characters than `!` and `?`.
-    #[error("`{0}` is no suffix: a run of `!` and `?` is")]
+    /// A suffix with other characters than `!` and `?`.
+    #[error("`{0}` is not a suffix: a suffix has only `!` and `?`")]
     Suffix(String),
-    /// `:illegal` without an argument, another event with one, or one that is no action.
-    #[error("`{0}` cannot stand behind this event's `=`")]
+    /// `:illegal` without an argument, another event with an argument, or an argument that is not
+    /// an action.
+    #[error("`{0}` is not a valid argument of this event")]
     Argument(String),
-    /// An end marker of its own that would not be read as one token.
+    /// An end marker from the tag `Result` that would not be read as one token.
     #[error("`{0}` cannot be an end marker")]
     End(String),
 }
@@ -53,11 +54,12 @@ pub struct Writer {
     out: Vec<u8>,
     width: usize,
     column: usize,
-    /// The token that waits: what follows may still be glued to it.
+    /// The current token; the next text may still be appended to it.
     unit: Vec<u8>,
-    /// The unit ends in `(`: the next token is glued to it.
+    /// Whether the unit ends with `(`, so that the next token is appended to it.
     open: bool,
-    /// The unit ends in an action, to which another of the same seat can be joined.
+    /// The seat of the action at the end of the unit, to which an action of the same seat can be
+    /// joined.
     joinable: Option<Option<u8>>,
     tags: Vec<(String, Vec<u8>)>,
     names: Vec<String>,
@@ -78,7 +80,7 @@ impl Writer {
         Self::with_width(WIDTH)
     }
 
-    /// A writer that wraps at another width.
+    /// A writer that wraps at `width` columns.
     pub fn with_width(width: usize) -> Self {
         Self {
             out: Vec::new(),
@@ -95,17 +97,17 @@ impl Writer {
         }
     }
 
-    /// Tags that hold players' names beyond the usual (`White`, `Black`, `Red`, `Seat1` …), as a
-    /// rule set declares them: they stand with the names.
+    /// Sets additional tags for players' names, as a rule set declares them. They are sorted
+    /// together with the usual ones (`White`, `Black`, `Red`, `Seat1` …).
     pub fn set_name_tags<S: Into<String>>(&mut self, names: impl IntoIterator<Item = S>) {
         self.names = names.into_iter().map(Into::into).collect();
     }
 
-    /// Adds a tag. Tags are printed in their fixed order when the movetext begins; of several
-    /// with one name, all are kept.
+    /// Adds a tag. Tags are printed in their fixed order when the movetext begins. Several tags
+    /// with one name are all kept.
     ///
     /// # Errors
-    /// If the name cannot name a tag, or movetext has been written.
+    /// If the name is not valid, or if movetext has been written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
         self.tag_bytes(name, value.as_bytes())
     }
@@ -126,24 +128,24 @@ impl Writer {
         Ok(())
     }
 
-    /// Prints `12.`, or `12...` where the turn is not the round's first.
+    /// Prints `12.`, or `12...` if `continues`: the turn is not the first of its round.
     pub fn number(&mut self, number: u32, continues: bool) {
         let dots = if continues { "..." } else { "." };
         self.token(&[format!("{number}{dots}").as_bytes()]);
     }
 
-    /// Prints an action, with the seat that acts where it must be named (0 for ENV).
+    /// Prints an action, with the seat if it must be named (0 for ENV).
     ///
     /// # Errors
-    /// If the text or the suffix would not be read back as it is.
+    /// If the text or the suffix would not be read back unchanged.
     pub fn action(&mut self, seat: Option<u8>, text: &str, suffix: &str) -> Result<(), WriteError> {
         check_action(text, suffix)?;
         self.put_action(seat, text.as_bytes(), suffix.as_bytes());
         Ok(())
     }
 
-    /// Prints an action that goes on with the open turn: joined to the action before it, or,
-    /// where something stands between, as a token that begins with `|`.
+    /// Prints an action that continues the open turn: joined to the action before it, or, if
+    /// another token is between them, as a token that begins with `|`.
     ///
     /// # Errors
     /// As [`Writer::action`].
@@ -153,7 +155,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Prints a suffix apart from its action, and other marks that stand apart.
+    /// Prints a suffix separated from its action, or another separate mark.
     pub(crate) fn put_mark(&mut self, mark: &[u8]) {
         self.token(&[mark]);
     }
@@ -166,7 +168,7 @@ impl Writer {
 
     pub(crate) fn put_join(&mut self, seat: Option<u8>, text: &[u8], suffix: &[u8]) {
         let glued = [b"|", text, suffix].concat();
-        // A part shares the seat named in front of its token.
+        // A joined part has the seat of its token.
         let same_seat = self.joinable.is_some_and(|before| seat.is_none() || seat == before);
         if same_seat && columns(&self.unit) + columns(&glued) <= self.width {
             self.unit.extend_from_slice(&glued);
@@ -182,14 +184,14 @@ impl Writer {
         self.token(&[format!("${value}").as_bytes()]);
     }
 
-    /// Prints a comment in braces. One that holds `}`, or a line that would begin a game, becomes
-    /// consecutive `;` lines.
+    /// Prints a comment in braces. A comment that contains `}`, or a line that would begin a game,
+    /// becomes consecutive `;` lines.
     pub fn comment(&mut self, text: &str) {
         self.comment_bytes(text.as_bytes(), CommentKind::Brace);
     }
 
-    /// [`Writer::comment`] with the kind chosen and a text that may not be UTF-8. A text of more
-    /// than one line becomes as many `;` lines.
+    /// [`Writer::comment`] with the kind of the comment, and with a text that may not be UTF-8. As
+    /// a line comment, a text of several lines becomes the same number of `;` lines.
     pub fn comment_bytes(&mut self, text: &[u8], kind: CommentKind) {
         if kind == CommentKind::Brace && fits_in_braces(text) {
             return self.token(&[b"{", text, b"}"]);
@@ -219,7 +221,7 @@ impl Writer {
     /// Prints an event: `:resign`, `:illegal=Ke9@2`.
     ///
     /// # Errors
-    /// If the argument is missing, not wanted, or could not stand in movetext.
+    /// If the argument is missing, not allowed, or not valid in movetext.
     pub fn event(
         &mut self,
         word: EventWord,
@@ -232,7 +234,7 @@ impl Writer {
                     .chars()
                     .any(|c| c.is_whitespace() || c.is_control() || "(){};$[]<>\"*".contains(c))
         };
-        // An argument that ends like a seat would be read as one, unless a seat follows it.
+        // The end of an argument such as `x@2` would be read as a seat, unless a seat follows it.
         let seat_like = |text: &str| {
             let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
             rest.len() < text.len() && rest.ends_with('@')
@@ -270,15 +272,16 @@ impl Writer {
         self.joinable = None;
     }
 
-    /// Prints an end marker. [`EndMarker::AsResultTag`] prints the Result tag's value: use
-    /// [`Writer::end_text`] for it.
+    /// Prints an end marker. [`EndMarker::AsResultTag`] prints nothing: use [`Writer::end_text`]
+    /// for it.
     pub fn end(&mut self, marker: EndMarker) {
         if marker != EndMarker::AsResultTag {
             self.token(&[marker.as_str().as_bytes()]);
         }
     }
 
-    /// Prints an end marker that only the Result tag makes one: `2-0`, `WhiteWins`.
+    /// Prints an end marker that is valid only as the value of the tag `Result`: `2-0`,
+    /// `WhiteWins`.
     ///
     /// # Errors
     /// If it would not be read as one token.
@@ -290,8 +293,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the line. A journal ends one behind each action; a joined action then begins with
-    /// its `|` on the next.
+    /// Ends the line. A journal ends the line after each action; a joined action then begins the
+    /// next line with `|`.
     pub fn line_feed(&mut self) {
         self.flush_unit();
         if self.column > 0 {
@@ -311,12 +314,12 @@ impl Writer {
         self.in_movetext = false;
     }
 
-    /// Takes what has been printed so far, but for tags and a token that still wait.
+    /// Takes the bytes printed so far, without pending tags and the pending token.
     pub fn drain(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.out)
     }
 
-    /// Ends the game and takes everything.
+    /// Ends the game and returns all bytes.
     pub fn finish(mut self) -> Vec<u8> {
         self.finish_game();
         self.out
@@ -332,7 +335,7 @@ impl Writer {
         }
     }
 
-    /// Begins the game with the tags that wait; tells whether there were any.
+    /// Prints the pending tags; returns whether there were any.
     fn print_tags(&mut self) -> bool {
         if self.games > 0 {
             self.out.push(b'\n');
@@ -395,7 +398,7 @@ fn check_action(text: &str, suffix: &str) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Whether a comment can be written in braces: no `}`, and no line that would begin a game.
+/// Whether a comment can be written in braces: it has no `}`, and no line that would begin a game.
 fn fits_in_braces(text: &[u8]) -> bool {
     if text.contains(&b'}') {
         return false;
@@ -412,9 +415,9 @@ fn columns(bytes: &[u8]) -> usize {
     if bytes.is_ascii() { bytes.len() } else { String::from_utf8_lossy(bytes).chars().count() }
 }
 
-/// Sorts tags into their fixed order, those that have none in the order given. With the version
-/// tag: `WQN Game Rules Options Plugin Position`, names, `Result Score Termination`, others.
-/// Without: PGN's seven tag roster, others.
+/// Sorts tags into their fixed order; other tags keep their order. With the version tag: `WQN Game
+/// Rules Options Plugin Position`, names, `FinalRoles Result Score Termination`, others. Without
+/// it: the seven tag roster of PGN, others.
 pub(crate) fn sort_tags<T>(tags: &mut [T], name: impl Fn(&T) -> &str, names: &[String]) {
     let versioned = tags.iter().any(|tag| name(tag) == "WQN");
     tags.sort_by_key(|tag| {

@@ -1,4 +1,4 @@
-//! Everything this crate promises, in one binary.
+//! The tests of this crate, in one binary.
 
 mod it {
     mod broken;

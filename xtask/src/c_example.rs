@@ -1,4 +1,4 @@
-//! `c-example`: builds the game in C, then does with it what a user would.
+//! `c-example`: builds the game in C, then records and validates games with it.
 
 use crate::games::Program;
 use crate::shell::{self, Failure, Scratch, fail, root, target};
@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 /// A whole game by normal play: seat 1 takes the last stone.
 const GAME: &str = "d7\nc4\nb3\na1\nc1\n";
 
-/// Builds it into a folder, records and validates games with it.
+/// Builds the game into a folder, and records and validates games with it.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let folder = match words {
         [] => target().join("c-example"),
         [folder] if !folder.starts_with('-') => PathBuf::from(folder),
-        _ => return shell::usage("c-example wants one folder, or nothing"),
+        _ => return shell::usage("c-example takes at most one folder"),
     };
     let script = root().join("crates/abi/examples/c/build.sh");
     shell::run(Command::new("sh").arg(script).arg(&folder))?;
@@ -23,7 +23,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Records a game of nim with the plugin in a folder, validates it, and spoils it.
+/// Records a game of nim with the plugin in a folder, validates it, and validates a damaged copy.
 pub fn exercise(program: &Program, folder: &Path) -> Result<(), Failure> {
     let scratch = Scratch::new("c-example", false)?;
     let file = scratch.path.join("nim.wqn");
@@ -36,14 +36,14 @@ pub fn exercise(program: &Program, folder: &Path) -> Result<(), Failure> {
     }
     let told = validate(program, folder, &file)?;
     if !told.contains("\"ok\":true") || !told.contains("last-stone") {
-        return fail(format!("a good record is not judged so:\n{told}"));
+        return fail(format!("a valid record is refused:\n{told}"));
     }
-    // A heap of seven holds no eight, and a record that says so cites the rule.
+    // Taking eight stones from a heap of seven must be refused, with the rule.
     let broken = scratch.path.join("broken.wqn");
     shell::write(&broken, text.replace("d7", "d8"))?;
     let told = validate(program, folder, &broken)?;
     if !told.contains("\"rule\":\"R2.1\"") || !told.contains("heap d holds 7 stones") {
-        return fail(format!("a wrong action is not refused by its rule:\n{told}"));
+        return fail(format!("an illegal action is not refused by its rule:\n{told}"));
     }
     Ok(())
 }
@@ -55,7 +55,7 @@ fn record(program: &Program, plugins: &Path, file: &Path, moves: &str) -> Result
     let child = command.spawn();
     let mut child = child.or_else(|e| fail(format!("{}: {e}", program.path().display())))?;
     let mut input = child.stdin.take().expect("piped");
-    // The program may end with the game, before it has read all lines.
+    // The program may end before it has read all lines.
     let _ = input.write_all(moves.as_bytes());
     drop(input);
     match child.wait() {

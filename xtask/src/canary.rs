@@ -1,14 +1,14 @@
-//! `canary`: the chess with one wrong rule in `crates/wanqi/tests/canary` must be found, by the properties and
-//! by the fuzz target of chess.
+//! `canary`: the properties and the fuzz target of chess must find the wrong rule of the chess
+//! variant in `crates/wanqi/tests/canary`.
 
 use crate::fuzz::{cargo_fuzz_elsewhere, quickly};
 use crate::shell::{Failure, cargo, fail, number, output, root, shown, target, usage};
 use std::process::Command;
 
-/// Within this time it must be found, in seconds.
+/// The time limit for finding the wrong rule, in seconds.
 const SECONDS: u64 = 60;
 
-/// Hunts it by properties; then, unless the seconds are 0, by fuzzing.
+/// Tests the properties, then, unless the seconds are 0, runs the fuzz target.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let seconds = match words {
         [] => SECONDS,
@@ -22,7 +22,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The properties that every game's tests run, along seeded games.
+/// Checks the common properties of games along seeded games.
 fn hunt(seconds: u64) -> Result<String, Failure> {
     let mut command = cargo();
     command.current_dir(root().join("crates/wanqi/tests/canary"));
@@ -31,7 +31,7 @@ fn hunt(seconds: u64) -> Result<String, Failure> {
     output(&mut command).map(|text| text.trim().to_owned())
 }
 
-/// The fuzz target of chess, from its seeds. It is built first, the time counts from then.
+/// Runs the fuzz target of chess from its seeds. The time limit begins after the build.
 fn fuzz(seconds: u64) -> Result<String, Failure> {
     let folder = root().join("crates/wanqi/tests/canary/fuzz");
     let found = target().join("canary/found");
@@ -48,14 +48,14 @@ fn fuzz(seconds: u64) -> Result<String, Failure> {
     told_by(&mut command)
 }
 
-/// A run of libFuzzer must end badly, and by the rule that is wrong.
+/// Checks that a run of libFuzzer has failed because of the wrong rule.
 fn told_by(command: &mut Command) -> Result<String, Failure> {
     let output = command.output().or_else(|e| fail(format!("{}: {e}", shown(command))))?;
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().find(|line| line.contains("R3.4"));
     match line {
         Some(line) if !output.status.success() => Ok(format!("found: {}", line.trim())),
-        _ => fail(format!("the canary was not found:\n{text}")),
+        _ => fail(format!("the wrong rule was not found:\n{text}")),
     }
 }
 

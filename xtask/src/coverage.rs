@@ -1,8 +1,8 @@
-//! `coverage`: how much of each game's rules its fuzz target reaches.
+//! `coverage`: measures how many lines of each game its fuzz target runs.
 //!
-//! The target is built once more, instrumented, and runs what `fuzz` has gathered and the seeds; it
-//! makes nothing new. LLVM's `llvm-profdata` and `llvm-cov` must be at hand, of about the version
-//! that rustc was built with.
+//! An instrumented build of the target runs the inputs that `fuzz` has collected, and the seeds; it
+//! creates no new inputs. It needs LLVM's `llvm-profdata` and `llvm-cov`, of about the version that
+//! rustc was built with.
 
 use crate::fuzz;
 use crate::games::slugs;
@@ -23,12 +23,12 @@ were measured, with the names that the files had then. The goal is 90 %.
 | game | lines | run | share | files with most lines left |
 |---|---|---|---|---|
 ";
-/// What is wanted.
+/// The wanted share of lines, in percent.
 const WANTED: f64 = 90.0;
-/// Versions of LLVM whose tools may be installed beside others.
+/// Versions of LLVM whose tools may be installed with a version suffix.
 const VERSIONS: std::ops::RangeInclusive<u32> = 18..=24;
 
-/// Measures these games, or all, and writes the figures.
+/// Measures these games, or all games, and writes the figures.
 pub fn run(games: &[&str]) -> Result<(), Failure> {
     let all = slugs();
     if let Some(other) = games.iter().find(|game| !all.iter().any(|slug| slug == *game)) {
@@ -50,7 +50,7 @@ pub fn run(games: &[&str]) -> Result<(), Failure> {
     write(&page, format!("{HEAD}{table}"))
 }
 
-/// LLVM's programs.
+/// The LLVM tools.
 struct Tools {
     profdata: String,
     cov: String,
@@ -83,7 +83,7 @@ fn version(told: &[u8]) -> Option<u32> {
     told.split_once("LLVM version ")?.1.split('.').next()?.parse().ok()
 }
 
-/// Lines of a file by number, and whether each was run.
+/// The lines of a file by number, and whether each was run.
 type Lines = BTreeMap<String, BTreeMap<u32, bool>>;
 
 fn measure(game: &str, tools: &Tools) -> Result<Lines, Failure> {
@@ -94,14 +94,14 @@ fn measure(game: &str, tools: &Tools) -> Result<Lines, Failure> {
     build.args(["build", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "-p"]);
     build.arg(format!("wanqi-fuzz-{game}")).arg("--target-dir").arg(&folder);
     build.env("RUSTFLAGS", "-Cinstrument-coverage -Copt-level=1 --cfg fuzzing");
-    // What the compiler runs while it builds, macros of crates, writes a profile as well.
+    // Build scripts and procedural macros write profiles, too.
     build.env("LLVM_PROFILE_FILE", folder.join("build-%p-%m.profraw"));
     shell::run(&mut build)?;
     let program = folder.join("debug").join(game);
     let (raw, data) = (file(&folder, game, "profraw"), file(&folder, game, "profdata"));
     let mut replay = Command::new(&program);
     replay.arg("-runs=0").env("LLVM_PROFILE_FILE", &raw);
-    // What a run begins with, and what runs on this machine have found.
+    // The seeds, and the inputs that runs on this machine have found.
     let seeds = folder.join("seeds").join(game);
     fuzz::positions(game, &seeds)?;
     let kept = root().join("fuzz").join(game);
@@ -124,8 +124,8 @@ fn file(folder: &Path, game: &str, suffix: &str) -> PathBuf {
     folder.join(format!("{game}.{suffix}"))
 }
 
-/// Reads an lcov trace. Lines of functions that only the compiler ran are left out, and files that
-/// read and write other notations.
+/// Reads an lcov trace. Leaves out lines of functions that only the compiler ran, and files that
+/// read or write other notations.
 fn lines(trace: &str, sources: &Path) -> Lines {
     let mut found = Lines::new();
     for record in trace.split("end_of_record") {
@@ -144,8 +144,8 @@ fn lines(trace: &str, sources: &Path) -> Lines {
     found
 }
 
-/// Whether a file reads or writes other notations: it uses their containers, or is in a folder
-/// of `src` that does.
+/// Whether a file reads or writes other notations: it uses their containers, or is in a folder of
+/// `src` for them.
 fn of_other_notations(name: &str, text: &str, sources: &Path) -> bool {
     let uses = |text: &str| {
         ["wanqi_notation", "wanqi_sdk::boardspace", "boardspace::{self"]

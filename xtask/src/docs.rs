@@ -1,4 +1,4 @@
-//! `docs`: a page for each game, made from its descriptor, and the lists of games.
+//! `docs`: writes a page for each game from its descriptor, and the lists of games.
 
 mod book;
 
@@ -19,14 +19,14 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let check = match words {
         [] => false,
         ["--check"] => true,
-        _ => return usage("docs has one option, --check"),
+        _ => return usage("the only option of docs is --check"),
     };
     let program = Program::build(false)?;
     let mut games: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for set in rule_sets(&program)? {
         games.entry(field(&set, "game").to_owned()).or_default().push(set);
     }
-    // Plugins of games outside the workspace have no page here.
+    // Plugins of games outside the workspace get no page.
     games.retain(|slug, _| crate::games::slugs().contains(slug));
     let mut files = Vec::new();
     let mut index = String::from(INDEX);
@@ -124,7 +124,7 @@ fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure
         .expect("a String takes all");
     }
     write!(text, "\nSources: {}.\n", list(&info["sources"], "none")).expect("a String takes all");
-    // The rules begin below the page's own headings.
+    // The rules follow the headings of the page.
     text.push_str(rules);
     Ok(text)
 }

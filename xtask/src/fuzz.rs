@@ -1,8 +1,8 @@
 //! `fuzz`: runs each fuzz target of the workspace in `fuzz/` for a bounded time.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | `found` | what a crash becomes: a regression that every test runs, and a record |
+//! | `found` | converts a crash into a regression, which every test runs, and into a record |
 //! | `kept` | corpora that stay in the repository, and `docs/fuzzing.md` |
 //! | `pack` | the packed form of these corpora |
 
@@ -19,10 +19,10 @@ use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// Seconds a target runs if nothing else is said.
+/// The default run time of a target, in seconds.
 const SECONDS: u64 = 20;
 
-/// The target that plays through plugins, too.
+/// The target that also plays through plugins.
 const DIFFERENTIAL: &str = "differential";
 
 /// The target that runs command lines.
@@ -34,22 +34,22 @@ const RUNNING: [&str; 2] = [COMMANDS, DIFFERENTIAL];
 /// The targets that cross the C ABI.
 const CROSSING: [&str; 2] = ["abi", DIFFERENTIAL];
 
-/// What is asked for.
+/// The options.
 struct Plan {
-    /// Seconds a target runs.
+    /// The run time of a target, in seconds.
     seconds: u64,
-    /// Where libFuzzer's chance begins; by its own choice if nothing is said.
+    /// The seed of libFuzzer; by default libFuzzer chooses it.
     seed: Option<u32>,
-    /// What was found stays in the repository, as far as it runs what nothing else runs.
+    /// Whether new inputs that increase coverage are kept in the repository.
     keep: bool,
-    /// Nothing runs yet.
+    /// Whether targets are only built.
     only_build: bool,
-    /// Built in less time, and somewhat slower: for runs of seconds.
+    /// Whether targets are built faster and run slower, for runs of seconds.
     quick: bool,
     targets: Vec<String>,
 }
 
-/// Runs them.
+/// Runs the targets.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     if words == ["--table"] {
         return kept::tell(&BTreeMap::new());
@@ -63,7 +63,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let before = processor_of_children();
     let runs = side_by_side(&targets, seconds, seed);
     let spent = before.zip(processor_of_children()).map(|(before, after)| after - before);
-    // What all have taken of a processor is shared out by how long each ran.
+    // The total CPU time is divided between targets in proportion to their run time.
     let clock: f64 = runs.iter().map(|run| run.clock).sum();
     let share = spent.map_or(1.0, |spent| spent / clock);
     let mut minutes = BTreeMap::new();
@@ -84,13 +84,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Processor seconds of the children that ended; `None` on systems other than Linux.
+/// CPU seconds of the ended child processes; `None` on systems other than Linux.
 fn processor_of_children() -> Option<f64> {
-    /// In which Linux tells such times to every program.
+    /// The unit of such times in `/proc`, in fractions of a second.
     const TICKS_PER_SECOND: f64 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The program's name, which may hold anything, ends with the last parenthesis; behind it the
-    // fourteenth and fifteenth words are what children took for themselves and in the kernel.
+    // The name of the program may contain any character and ends with the last parenthesis. After
+    // it, the fourteenth and fifteenth words are the user and system time of child processes.
     let words: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |at: usize| words.get(at)?.parse::<f64>().ok();
     Some((ticks(13)? + ticks(14)?) / TICKS_PER_SECOND)
@@ -153,7 +153,7 @@ fn time(text: Option<&&str>) -> Result<u64, Failure> {
 fn seed(text: Option<&&str>) -> Result<u32, Failure> {
     match text.and_then(|text| text.parse().ok()) {
         Some(seed) => Ok(seed),
-        None => shell::usage("--seed wants a number"),
+        None => shell::usage("--seed takes a number"),
     }
 }
 
@@ -169,8 +169,8 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Builds the targets. cargo-fuzz builds one at a time in a target folder, so there are several of
-/// these; those that are built otherwise have one more.
+/// Builds the targets. cargo-fuzz builds one target at a time in a target folder, so there are
+/// several target folders, and another one for targets with other build options.
 fn build(targets: &[String], quick: bool) -> Result<(), Failure> {
     let build_lane = |lane: usize| {
         let mut inside = targets.iter().filter(|name| lane_of(name) == lane);
@@ -190,13 +190,14 @@ fn build(targets: &[String], quick: bool) -> Result<(), Failure> {
     })
 }
 
-/// How many target folders there are beside that of [`CROSSING`]: fewer than cores, since what targets
-/// share, libFuzzer among it, is built anew in each (two minutes of a slow core).
+/// The number of target folders, besides that of [`CROSSING`]. It is less than the number of cores,
+/// because shared dependencies such as libFuzzer are built in each folder (two minutes of a slow
+/// core).
 fn lanes() -> usize {
     cores().div_ceil(2)
 }
 
-/// Which of the target folders is a target's.
+/// The target folder of a target.
 fn lane_of(name: &str) -> usize {
     if CROSSING.contains(&name) {
         return lanes();
@@ -215,13 +216,13 @@ fn build_one(name: &str, quick: bool) -> Command {
     command
 }
 
-/// Has cargo-fuzz build in less time what is run for seconds: a quarter less, and a tenth fewer
-/// inputs a second.
+/// Options for a faster build of targets that run only for seconds: builds take a quarter less
+/// time, and run 10 % fewer inputs per second.
 pub fn quickly(command: &mut Command) {
     command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1").env("RUSTFLAGS", "-Zshare-generics=y");
 }
 
-/// A target that is built, run as `cargo fuzz run` does, which would ask cargo twice before.
+/// The command of a built target, as in `cargo fuzz run`, which would call cargo twice before.
 fn built(name: &str) -> Result<Command, Failure> {
     let folder = target().join("fuzz").join(lane_of(name).to_string()).join(triple()?);
     let artifacts = root().join("fuzz").join(name).join("artifacts").join(name);
@@ -235,15 +236,16 @@ fn built(name: &str) -> Result<Command, Failure> {
     Ok(command)
 }
 
-/// The target of another workspace, built where most are, so that libFuzzer is there already.
+/// The target of another workspace, built in the folder of most targets, which already has
+/// libFuzzer.
 pub fn cargo_fuzz_elsewhere(verb: &str, folder: &Path, name: &str) -> Command {
     cargo_fuzz_in(verb, folder, 0, "none", name)
 }
 
-/// Memory is watched where a target crosses the C ABI; the others have no unsafe code but that of
-/// libraries, and are built and run faster without. No comparison is traced: a game is run twice as
-/// often so, and in the same time more of it, since the words to be compared with are in its
-/// dictionary.
+/// AddressSanitizer is used only for targets that cross the C ABI. Other targets have no unsafe
+/// code except in libraries, and build and run faster without it. Comparisons are not traced: this
+/// doubles the number of runs, and reaches more code in the same time, because the dictionary has
+/// the words to compare with.
 fn cargo_fuzz_in(verb: &str, folder: &Path, lane: usize, sanitizer: &str, name: &str) -> Command {
     let mut command = nightly();
     command.args(["fuzz", verb, "--fuzz-dir"]).arg(folder);
@@ -252,8 +254,8 @@ fn cargo_fuzz_in(verb: &str, folder: &Path, lane: usize, sanitizer: &str, name: 
     command
 }
 
-/// Builds the program and the plugins that [`RUNNING`] targets use, with all others: as the README
-/// builds them, so that nothing of it is built twice.
+/// Builds the program and all plugins, for the targets of [`RUNNING`]. It uses the command of the
+/// README, so that nothing is built twice.
 fn plugins() -> Command {
     let mut command = shell::cargo();
     command.args(["build", "--release", "--quiet"]);
@@ -263,16 +265,16 @@ fn plugins() -> Command {
 /// A target that has run.
 struct Run {
     name: String,
-    /// Seconds by the clock.
+    /// Wall-clock seconds.
     clock: f64,
     result: Result<(), Failure>,
 }
 
-/// Runs the targets, in the order of their names as many at a time as there are cores: libFuzzer has
-/// one thread a target.
+/// Runs the targets in the order of their names, one per core at a time, because libFuzzer has one
+/// thread per target.
 fn side_by_side(targets: &[String], seconds: u64, seed: Option<u32>) -> Vec<Run> {
     let waiting = Mutex::new(targets.iter());
-    let next = || waiting.lock().expect("nobody panics while taking a name").next();
+    let next = || waiting.lock().expect("no thread panics while it takes a name").next();
     let core = || {
         let one = |name: &String| {
             let begun = Instant::now();
@@ -287,8 +289,8 @@ fn side_by_side(targets: &[String], seconds: u64, seed: Option<u32>) -> Vec<Run>
     })
 }
 
-/// Runs a target to its end; all it said is shown if it found something, else the last line of its
-/// figures.
+/// Runs a target to its end. Prints its whole output if it found an error, otherwise the last line
+/// of its statistics.
 fn run_one(name: &str, seconds: u64, seed: Option<u32>) -> Result<(), Failure> {
     let mut command = command(name, seconds, seed)?;
     println!("$ {}", shell::shown(&command));
@@ -304,7 +306,7 @@ fn run_one(name: &str, seconds: u64, seed: Option<u32>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A bounded run. What is found anew goes to the target folder, the seeds stay as they are.
+/// A run of bounded time. New inputs are written to the target folder; the seeds are unchanged.
 pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, Failure> {
     let folder = root().join("fuzz").join(name);
     let found = target().join("fuzz-corpus").join(name);
@@ -323,7 +325,7 @@ pub fn command(name: &str, seconds: u64, seed: Option<u32>) -> Result<Command, F
     Ok(command)
 }
 
-/// The words of a target, written by itself; not every target has some.
+/// The dictionary of a target, which the target writes itself; not every target has one.
 fn dictionary(name: &str) -> Result<Option<PathBuf>, Failure> {
     let folder = target().join("fuzz-dictionary");
     let (words, nothing) = (folder.join(format!("{name}.dict")), folder.join("nothing"));
@@ -347,11 +349,11 @@ struct Position {
     position: String,
 }
 
-/// Puts the instructive positions of a game, good ones and bad ones, among what its target begins
-/// with: as text, which the fuzzer changes, and with bytes behind it that play on.
+/// Adds the instructive positions of a game, valid and invalid ones, to the seeds of its target: as
+/// text, which the fuzzer mutates, and with bytes after it that continue the game.
 pub fn positions(game: &str, folder: &Path) -> Result<(), Failure> {
     let Ok(text) = read(&root().join("fixtures").join(game).join("positions.yaml")) else {
-        // Not every target is a game's.
+        // Not every target belongs to a game.
         return Ok(());
     };
     let listed: Vec<Position> = serde_yaml::from_str(&text)
@@ -365,7 +367,7 @@ pub fn positions(game: &str, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// `cargo +nightly`, whatever toolchain this runs under.
+/// `cargo +nightly`, independent of the current toolchain.
 pub fn nightly() -> Command {
     let mut command = Command::new("cargo");
     for name in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTC", "RUSTDOC", "RUSTFLAGS"] {
@@ -383,7 +385,7 @@ mod tests {
     #[test]
     fn what_children_take_is_seen() {
         let Some(before) = processor_of_children() else { return };
-        // Long enough for some ticks.
+        // Long enough for some clock ticks.
         let busy = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done";
         assert!(Command::new("sh").args(["-c", busy]).status().unwrap().success());
         let spent = processor_of_children().unwrap() - before;

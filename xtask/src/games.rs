@@ -1,4 +1,4 @@
-//! The games of the workspace, found by reading it, and the program that loads them.
+//! The games of the workspace, found in its folders, and the program that loads them.
 
 use crate::shell::{Failure, cargo, fail, names, output, root, run, target};
 use serde_json::Value;
@@ -13,13 +13,13 @@ pub fn slugs() -> Vec<String> {
     slugs
 }
 
-/// The program, built with all plugins beside it.
+/// The program, with all plugins next to it.
 pub struct Program {
     path: PathBuf,
 }
 
 impl Program {
-    /// Builds the program and every game, or takes what `WANQI_BIN` names.
+    /// Builds the program and every game, or uses the program that `WANQI_BIN` names.
     pub fn build(release: bool) -> Result<Program, Failure> {
         if let Some(path) = std::env::var_os("WANQI_BIN") {
             return Ok(Program { path: PathBuf::from(path) });
@@ -37,22 +37,22 @@ impl Program {
         Ok(Program { path: target().join(profile).join("wanqi") })
     }
 
-    /// One that is there.
+    /// An existing program.
     pub fn at(path: PathBuf) -> Program {
         Program { path }
     }
 
-    /// A call of the program.
+    /// A command that runs the program.
     pub fn command(&self) -> Command {
         Command::new(&self.path)
     }
 
-    /// What it prints.
+    /// Its standard output.
     pub fn text(&self, words: &[&str]) -> Result<String, Failure> {
         output(self.command().args(words))
     }
 
-    /// What it prints with `--json`, a value a line; its exit code is not looked at.
+    /// Its output with `--json`, one value per line; the exit code is ignored.
     pub fn json(&self, words: &[&str]) -> Result<Vec<Value>, Failure> {
         let mut command = self.command();
         command.args(words).arg("--json").stderr(Stdio::inherit());
@@ -65,18 +65,18 @@ impl Program {
             .collect()
     }
 
-    /// Where it lies.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// The rule sets that `wanqi list` tells, as its JSON objects.
+/// The rule sets in the JSON output of `wanqi list`.
 pub fn rule_sets(program: &Program) -> Result<Vec<Value>, Failure> {
     program.json(&["list"])
 }
 
-/// A field of a JSON object as text, empty if it is not there.
+/// A field of a JSON object as text; empty if it is missing.
 pub fn field<'a>(value: &'a Value, key: &str) -> &'a str {
     value[key].as_str().unwrap_or("")
 }

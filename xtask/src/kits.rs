@@ -1,4 +1,4 @@
-//! `kits`: which games call each kit, for the table in `docs/writing-a-game.md`.
+//! `kits`: lists the games that call each kit in a table of `docs/writing-a-game.md`.
 
 use crate::games::slugs;
 use crate::shell::{Failure, fail, read, root, usage, write};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "docs/writing-a-game.md";
 const BEGIN: &str = "<!-- kits: cargo xtask kits writes the games -->";
 const END: &str = "<!-- to here -->";
-/// The number of games that must call a kit.
+/// The least number of games that must call a kit.
 const LEAST: usize = 3;
 
-/// Writes the table's last column, or checks it.
+/// Writes the last column of the table, or checks it.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let path = root().join(PAGE);
     let page = read(&path)?;
@@ -18,8 +18,8 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     match words {
         [] => write(&path, truth),
         ["--check"] if page == truth => Ok(()),
-        ["--check"] => fail(format!("{PAGE} is not true any more: run cargo xtask kits")),
-        _ => usage("kits has one option, --check"),
+        ["--check"] => fail(format!("{PAGE} is out of date: run cargo xtask kits")),
+        _ => usage("the only option of kits is --check"),
     }
 }
 
@@ -47,7 +47,7 @@ fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The page with the games of each kit.
+/// The page with the games of each kit filled in.
 fn filled(page: &str, sources: &Sources) -> Result<String, Failure> {
     let parts = page.split_once(BEGIN).and_then(|(before, rest)| {
         let (table, after) = rest.split_once(END)?;
@@ -58,7 +58,7 @@ fn filled(page: &str, sources: &Sources) -> Result<String, Failure> {
     Ok(format!("{before}{BEGIN}{}\n{END}{after}", rows.join("\n")))
 }
 
-/// A line of the table; others stay as they are.
+/// Fills in a line of the table; other lines are unchanged.
 fn row(line: &str, sources: &Sources) -> Result<String, Failure> {
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
     let ["", kit, what, _, ""] = cells[..] else { return Ok(line.to_owned()) };
@@ -71,7 +71,7 @@ fn row(line: &str, sources: &Sources) -> Result<String, Failure> {
         .map(|(slug, _)| slug.as_str())
         .collect();
     if games.len() < LEAST {
-        return fail(format!("{path} is called by {games:?} only, and no kit"));
+        return fail(format!("only {games:?} call {path}, so it is not a kit"));
     }
     let games = if games.len() == sources.len() { "all".to_owned() } else { games.join(", ") };
     Ok(format!("| {kit} | {what} | {games} |"))
@@ -94,7 +94,7 @@ fn calls(text: &str, path: &str) -> bool {
             }
         })
     };
-    // A method is called by the name of its type.
+    // A method is recognised by the name of its type.
     let is_type = last.starts_with(|c: char| c.is_ascii_uppercase());
     let by_prelude = text.contains(PRELUDE) && in_prelude(path) && uses(text, last, name);
     after(module) || by_prelude || ((is_type || names_module(text, module)) && after(last))
@@ -124,7 +124,7 @@ fn prelude() -> Vec<String> {
     .collect()
 }
 
-/// Whether a file uses a name of the prelude: as a word, or behind its module or type.
+/// Whether a file uses a name of the prelude: as a word, or after its module or type.
 fn uses(text: &str, module: &str, name: &str) -> bool {
     let qualified = format!("{module}::{name}");
     let in_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -136,7 +136,7 @@ fn uses(text: &str, module: &str, name: &str) -> bool {
         })
 }
 
-/// Whether a file names a module by its path, or in a group behind that of its parent.
+/// Whether a file names a module by its path, or in a group after the path of its parent.
 fn names_module(text: &str, module: &str) -> bool {
     let Some((parent, last)) = module.rsplit_once("::") else { return false };
     let parent = format!("use {parent}::{{");
@@ -147,7 +147,7 @@ fn names_module(text: &str, module: &str) -> bool {
     text.contains(module) || text.match_indices(&parent).any(in_group)
 }
 
-/// Whether a text begins with this name and nothing longer.
+/// Whether a text begins with exactly this name.
 fn is_word(text: &str, name: &str) -> bool {
     let rest = text.strip_prefix(name);
     rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))

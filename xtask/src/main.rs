@@ -1,4 +1,4 @@
-//! Chores of the workspace: `cargo xtask <command>`.
+//! Development tasks of the workspace: `cargo xtask <command>`.
 
 mod c_example;
 mod canary;
@@ -25,31 +25,34 @@ use std::process::ExitCode;
 const USAGE: &str = "cargo xtask COMMAND
 
   new-game SLUG [--name NAME] [--standalone DIR [--sdk VERSION]]
-                          a new game that builds, plays and passes its tests at once
+                          creates a game that builds, plays and passes its tests
   fuzz [--build] [--quick] [--time T] [--seed N] [--keep] [TARGET…]
-                          runs each fuzz target for so long (nightly, cargo-fuzz); keeps
-                          what it has found in its corpus; --table writes docs/fuzzing.md
-  header                  checks wanqi.h against the Rust side
+                          runs each fuzz target for time T (needs nightly and cargo-fuzz);
+                          --keep adds new inputs to the corpora in the repository;
+                          --table writes docs/fuzzing.md
+  header                  compares wanqi.h with the Rust side
   c-example [DIR]         builds the C example; records and validates a game with it
-  versions                the plugin kept from ABI 1.0 in this host; old and new plugins and
-                          hosts, where new is a pretended version to come
+  versions                runs the kept plugin of ABI 1.0 in this host; tests old and new
+                          plugins in old and new hosts, with a simulated future version
   tutorial [--keep] [PAGE]
-                          follows docs/tutorial.md and docs/writing-a-game.md, or one page,
-                          block by block, in a temporary folder
-  kits [--check]          writes into docs/writing-a-game.md which games call each kit
-  mutate GAME…            inverts each marked rule line; says how many are noticed
-  coverage [GAME…]        lines of each game that its fuzz target runs (LLVM's tools); writes
-                          docs/coverage.md
-  canary [--seconds N]    a chess with one wrong rule: properties and fuzzing must find it
-  sanitize [--miri]       tests of abi and sdk under AddressSanitizer and valgrind, or Miri
-  oracles [FILE]          published counts against our rule sets
+                          runs the commands of docs/tutorial.md and docs/writing-a-game.md,
+                          or of one page, in a temporary folder
+  kits [--check]          writes the games that call each kit into docs/writing-a-game.md
+  mutate GAME…            inverts each marked rule line; counts detected inversions
+  coverage [GAME…]        measures the lines of each game that its fuzz target runs (needs
+                          LLVM tools); writes docs/coverage.md
+  canary [--seconds N]    checks that properties and fuzzing find a wrong rule of chess
+  sanitize [--miri]       runs tests of abi and sdk under AddressSanitizer and valgrind, or
+                          under Miri
+  oracles [FILE]          compares published counts with the rule sets
   measure [--small MB] [--large MB]
-                          memory of validate, start-up of list; writes docs/performance.md
+                          measures memory of validate and start-up of list; writes
+                          docs/performance.md
   worst [--mib N] [--only TEXT]
-                          the worst known inputs of every format: seconds and memory of
-                          validate; writes docs/security.md, and fails where it is too much
-  solve [--check] [SLUG…] finds each value of fixtures/<slug>/solved.yaml again; writes
-                          docs/solved.md, or checks that it tells what the fixtures do
+                          measures time and memory of validate for the worst known inputs;
+                          writes docs/security.md, and fails above the limits
+  solve [--check] [SLUG…] solves every position of fixtures/<slug>/solved.yaml again; writes
+                          docs/solved.md; --check compares docs/solved.md with the fixtures
   docs [--check]          writes docs/games/*.md from the plugins
 ";
 
@@ -91,6 +94,6 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["worst", rest @ ..] => worst::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
-        [other, ..] => Err(Failure::Usage(format!("there is no command {other:?}"))),
+        [other, ..] => Err(Failure::Usage(format!("unknown command {other:?}"))),
     }
 }

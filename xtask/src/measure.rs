@@ -1,5 +1,5 @@
-//! `measure`: how much memory judging takes as files grow, and how long the program takes to start.
-//! The figures go into `docs/performance.md`.
+//! `measure`: measures the memory of validation for growing files, and the start-up time of the
+//! program. Writes the figures into `docs/performance.md`.
 
 use crate::games::Program;
 use crate::shell::{
@@ -14,10 +14,10 @@ use std::time::Instant;
 const PAGE: &str = "docs/performance.md";
 const BEGIN: &str = "<!-- measured: cargo xtask measure writes from here -->\n";
 const END: &str = "<!-- to here -->\n";
-/// Starts of the program that are timed.
+/// The number of timed starts of the program.
 const STARTS: usize = 21;
 
-/// Measures and writes the page.
+/// Measures, and writes the page.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let (mut small, mut large) = (20, 2000);
     let mut words = words.iter();
@@ -56,10 +56,10 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     .expect("a String takes all");
     println!("ratio {ratio:.3}; wanqi list starts in {start:.1} ms");
     write_between(PAGE, BEGIN, END, &text)?;
-    if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure is beyond what is wanted") }
+    if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure exceeds its limit") }
 }
 
-/// Games of chess as PGN: fixtures that are valid in that form, too, without what PGN cannot say.
+/// Chess games as PGN: the fixtures that are also valid as PGN.
 fn games(program: &Program, scratch: &Path) -> Result<String, Failure> {
     let folder = root().join("fixtures/chess");
     let one = scratch.join("one.pgn");
@@ -79,13 +79,13 @@ fn games(program: &Program, scratch: &Path) -> Result<String, Failure> {
     if text.is_empty() { fail("no fixture of chess becomes a PGN game") } else { Ok(text) }
 }
 
-/// Whether a program succeeds; its output is not shown.
+/// Whether a program succeeds; its output is hidden.
 fn silent(command: &mut Command) -> Result<bool, Failure> {
     let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.map(|s| s.success()).or_else(|e| fail(format!("{}: {e}", shown(command))))
 }
 
-/// Repeats the games to a size; how many games there are.
+/// Repeats the games up to a size; returns the number of games.
 fn fill(file: &Path, games: &str, megabytes: u64) -> Result<u64, Failure> {
     let each = games.matches("[Event ").count().max(1) as u64;
     let times = megabytes * 1_000_000 / games.len() as u64 + 1;
@@ -109,7 +109,7 @@ fn validate(program: &Program, file: &Path) -> Result<(u64, f64), Failure> {
     }
 }
 
-/// Milliseconds from start to end of `wanqi list`, the median.
+/// The median run time of `wanqi list` in milliseconds.
 fn start_up(program: &Program) -> Result<f64, Failure> {
     let mut times = Vec::new();
     for _ in 0..STARTS {

@@ -1,4 +1,5 @@
-//! `mutate`: the figure of each game's test `mutants`, which inverts every marked rule line in turn.
+//! `mutate`: collects the figures of each game's test `mutants`, which inverts every marked rule
+//! line in turn.
 
 use crate::games::slugs;
 use crate::shell::{Failure, cargo, fail, output, read, root, usage, write};
@@ -22,7 +23,7 @@ below it.
 /// Runs the test for these games and writes the figures.
 pub fn run(games: &[&str]) -> Result<(), Failure> {
     if games.is_empty() {
-        return usage(format!("mutate wants a game: {}", slugs().join(", ")));
+        return usage(format!("mutate needs a game: {}", slugs().join(", ")));
     }
     let page = root().join(PAGE);
     let mut rows = rows(&read(&page).unwrap_or_default());

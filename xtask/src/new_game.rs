@@ -1,9 +1,10 @@
-//! `new-game`: a complete small game from the templates, inside the workspace or outside.
+//! `new-game`: creates a complete small game from the templates, inside or outside of the
+//! workspace.
 
 use crate::shell::{Failure, fail, root, usage, write};
 use std::path::{Path, PathBuf};
 
-/// Files of a game crate, wherever it lies.
+/// The files of every game crate.
 const CRATE: &[(&str, &str)] = &[
     ("RULES.md", include_str!("../template/RULES.md")),
     ("src/lib.rs", include_str!("../template/src/lib.rs")),
@@ -30,7 +31,7 @@ const CRATE: &[(&str, &str)] = &[
     ),
 ];
 
-/// Valid records, counts and positions.
+/// The fixtures: valid records, counts and positions.
 const FIXTURES: &[(&str, &str)] = &[
     ("column.wqn", include_str!("../template/fixtures/column.wqn")),
     ("draw.wqn", include_str!("../template/fixtures/draw.wqn")),
@@ -38,18 +39,18 @@ const FIXTURES: &[(&str, &str)] = &[
     ("positions.yaml", include_str!("../template/fixtures/positions.yaml")),
 ];
 
-/// What was asked for.
+/// The arguments.
 #[derive(Debug, PartialEq, Eq)]
 struct Plan {
     slug: String,
     name: String,
-    /// Outside the workspace, in this folder.
+    /// The folder of a game outside of the workspace.
     standalone: Option<PathBuf>,
-    /// The SDK by version from a registry, not by path.
+    /// The version of the SDK from a registry; without it the SDK is used by path.
     sdk: Option<String>,
 }
 
-/// Makes the game.
+/// Creates the game.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let plan = plan(words)?;
     let files = match &plan.standalone {
@@ -57,7 +58,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         None => inside(&plan, &root()),
     };
     if let Some((path, _)) = files.iter().find(|(path, _)| path.exists()) {
-        return fail(format!("{} is there already", path.display()));
+        return fail(format!("{} already exists", path.display()));
     }
     for (path, text) in &files {
         write(path, text)?;
@@ -79,10 +80,10 @@ fn plan(words: &[&str]) -> Result<Plan, Failure> {
                 return usage(format!("new-game has no option {option}"));
             }
             word if slug.is_none() => slug = Some(word.to_owned()),
-            word => return usage(format!("{word}: one game at a time")),
+            word => return usage(format!("{word}: only one game at a time")),
         }
     }
-    let Some(slug) = slug else { return usage("new-game wants a slug") };
+    let Some(slug) = slug else { return usage("new-game needs a slug") };
     let good = slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     if !good
         || slug.is_empty()
@@ -95,7 +96,7 @@ fn plan(words: &[&str]) -> Result<Plan, Failure> {
         ));
     }
     let standalone = match standalone {
-        Some(None) => return usage("--standalone wants a folder"),
+        Some(None) => return usage("--standalone needs a folder"),
         Some(folder) => folder,
         None => None,
     };
@@ -191,7 +192,7 @@ fn fuzzing(
     // Rule set, options, then an action for each pair of bytes.
     let (moves, tokens) = ("\0".repeat(15), "\0\0\u{7f}\u{1}b2 \u{7f}a1".to_owned());
     if plan.standalone.is_some() {
-        // Where cargo-fuzz looks for it.
+        // The path that cargo-fuzz expects.
         let corpus = folder.join("corpus").join(&plan.slug);
         files.push((corpus.join("moves"), moves));
         files.push((corpus.join("tokens"), tokens));
@@ -236,7 +237,7 @@ mod tests {
         let files = inside(&made, Path::new("x")).into_iter();
         for (path, text) in files.chain(standalone(&made, Path::new("y"))) {
             assert!(!text.contains("{{"), "{}", path.display());
-            // Nor do people meet a name in their game that they have not given.
+            // Authors find no name in their game that they have not given.
             for name in ["三连", "Cross", "Nought ", "nought,", "Ada", "Ben\""] {
                 assert!(!text.contains(name), "{} has {name}", path.display());
             }

@@ -1,6 +1,6 @@
-//! `oracles`: published counts and verdicts against our rule sets. `fixtures/<slug>/oracles.yaml` says
-//! which of the game's rule sets an entry is about, or why none; an entry of a game we have that no
-//! such file explains is a failure.
+//! `oracles`: compares published counts and verdicts with our rule sets.
+//! `fixtures/<slug>/oracles.yaml` assigns each entry to a rule set of the game, or explains why no
+//! rule set fits. An entry of an existing game that no such file explains is a failure.
 
 use crate::games::{Program, field, rule_sets};
 use crate::shell::{Failure, fail, read, root, usage};
@@ -8,10 +8,10 @@ use serde::Deserialize;
 use serde_yaml::Value;
 use std::path::PathBuf;
 
-/// Counts above this take too long for every run.
+/// Greater counts take too long and are skipped.
 const MOST: u64 = 5_000_000;
 
-/// An entry of the list of oracles; its other keys are for people.
+/// An entry of the list of oracles; its other keys are for readers.
 #[derive(Deserialize)]
 struct Oracle {
     game: String,
@@ -22,34 +22,34 @@ struct Oracle {
     value: Value,
 }
 
-/// What a game says to the entries it fits.
+/// The answer of a game to the entries that it fits.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Answer {
     game: String,
     variant: String,
     kind: String,
-    /// Only the entry with this position.
+    /// If given, the answer is only for the entry with this position.
     position: Option<String>,
-    /// `slug/rules`: count, or ask for the outcome.
+    /// `slug/rules`: the rule set for the count or the outcome.
     rules: Option<String>,
     #[serde(default)]
     options: Vec<String>,
-    /// Actions before the outcome is asked for.
+    /// Actions before the outcome is compared.
     after: Option<String>,
-    /// The position text, where it is not the entry's own.
+    /// The position text, if it differs from that of the entry.
     at: Option<String>,
     /// Class and reason of the outcome, or `none`.
     outcome: Option<String>,
-    /// A test holds it: a file of the workspace, and a text in it.
+    /// A test covers it: a file of the workspace, and a text in it.
     held: Option<(String, String)>,
-    /// Ours is another, and why.
+    /// Why our result differs.
     differs: Option<String>,
-    /// Our rules do not apply to it, and why.
+    /// Why our rules do not apply.
     skip: Option<String>,
 }
 
-/// What is found for an entry.
+/// The result for an entry.
 enum Finding {
     Equal(String),
     Differs(String),
@@ -57,12 +57,12 @@ enum Finding {
     Wrong(String),
 }
 
-/// Compares all of them.
+/// Compares all entries.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let path = match words {
         [] => root().join("../shared/oracles.yaml"),
         [file] if !file.starts_with('-') => PathBuf::from(file),
-        _ => return usage("oracles wants one file, or nothing"),
+        _ => return usage("oracles takes at most one file"),
     };
     if !path.is_file() {
         return fail(format!("{} is absent: name the file of published counts", path.display()));
@@ -136,7 +136,7 @@ fn judge(
             && a.kind == entry.kind
             && a.position.as_ref().is_none_or(|p| *p == entry.position)
     };
-    // The answer to one position comes before the answer to all.
+    // The answer to one position takes precedence over the answer to all.
     let mut fitting: Vec<&Answer> = answers.iter().filter(fits).collect();
     fitting.sort_by_key(|a| a.position.is_none());
     let Some(answer) = fitting.first() else {
@@ -155,11 +155,11 @@ fn judge(
         return Ok(if there {
             Finding::Equal(format!("held by {file}"))
         } else {
-            Finding::Wrong(format!("{file} does not hold {text:?}"))
+            Finding::Wrong(format!("{file} does not contain {text:?}"))
         });
     }
     let Some(rules) = &answer.rules else {
-        return Ok(Finding::Wrong("the answer says nothing".to_owned()));
+        return Ok(Finding::Wrong("the answer is empty".to_owned()));
     };
     if answer.outcome.is_some() {
         outcome(entry, answer, rules, program)
@@ -213,7 +213,7 @@ fn count(
         (Some(nodes), Some(why)) if nodes != value => {
             Finding::Differs(format!("{rules}, {nodes} against {value}: {why}"))
         }
-        // A difference that is explained for a deeper count need not show here.
+        // A difference that is explained for a deeper count may not appear at this depth.
         (Some(nodes), Some(_)) => Finding::Equal(format!("{rules}, {nodes}")),
         (Some(nodes), None) => Finding::Wrong(format!("{rules}, {nodes} against {value}")),
         (None, _) => Finding::Wrong(format!("{rules} gives no count: {words:?}")),

@@ -1,5 +1,6 @@
-//! `sanitize`: the tests of abi and sdk, where nearly all unsafe code of the project is, under tools
-//! that watch every access to memory: AddressSanitizer (nightly) and valgrind's memcheck; or Miri.
+//! `sanitize`: runs the tests of abi and sdk, which have nearly all unsafe code of the project,
+//! under tools that check every memory access: AddressSanitizer (nightly) and valgrind's memcheck;
+//! or Miri.
 
 use crate::fuzz::nightly;
 use crate::shell::{self, Failure, cargo, fail, output, target};
@@ -8,7 +9,7 @@ use std::process::{Command, Stdio};
 /// The crates.
 const CRATES: [&str; 4] = ["-p", "wanqi-abi", "-p", "wanqi-sdk"];
 
-/// Runs what there is of them; with `--miri`, Miri alone.
+/// Runs the tools that are installed; with `--miri` only Miri.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     match words {
         [] => {}
@@ -21,7 +22,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         let mut test = nightly();
         test.arg("test").args(CRATES).args(["-q", "--tests", "--target", &triple]);
         test.env("RUSTFLAGS", "-Zsanitizer=address").env("ASAN_OPTIONS", "detect_leaks=0");
-        // Tables of plugins are made once and never freed.
+        // Tables of plugins are created once and never freed.
         shell::run(test.env("CARGO_TARGET_DIR", target().join("sanitize")))?;
         ran.push("AddressSanitizer");
     }
@@ -37,13 +38,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         ran.push("valgrind");
     }
     if ran.is_empty() {
-        return fail("there is neither a nightly toolchain nor valgrind here");
+        return fail("neither a nightly toolchain nor valgrind is installed");
     }
     println!("sanitize: abi and sdk pass under {}", ran.join(" and "));
     Ok(())
 }
 
-/// What a test has of C compilers, files and clocks is not Miri's: it runs what is left.
+/// Miri does not support C compilers, files and clocks, so it runs only the tests without them.
 fn miri() -> Result<(), Failure> {
     for (package, test, names) in
         [("wanqi-abi", "layout", "versions::structs"), ("wanqi-sdk", "it", "abi::")]

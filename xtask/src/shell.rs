@@ -1,27 +1,27 @@
-//! Folders, files, other programs.
+//! Functions for folders, files and other programs.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Why a chore is not done.
+/// Why a task failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// It was called wrongly.
+    /// Wrong usage.
     #[error("{0}")]
     Usage(String),
-    /// It could not be done, or a check failed.
+    /// An error, or a failed check.
     #[error("{0}")]
     Chore(String),
 }
 
-/// A chore that failed.
+/// The failure of a task.
 pub fn fail<T>(text: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Chore(text.into()))
 }
 
-/// Wrong arguments.
+/// The failure for wrong arguments.
 pub fn usage<T>(text: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Usage(text.into()))
 }
@@ -29,22 +29,22 @@ pub fn usage<T>(text: impl Into<String>) -> Result<T, Failure> {
 /// The workspace.
 pub fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().expect("xtask lies in the workspace").to_owned()
+    xtask.parent().expect("xtask is in the workspace").to_owned()
 }
 
-/// Where cargo builds this workspace.
+/// The target folder of this workspace.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// `cargo`, as this program was started by.
+/// The `cargo` that started this program.
 pub fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
 }
 
-/// Runs a program, its output shown.
+/// Runs a program and shows its output.
 pub fn run(command: &mut Command) -> Result<(), Failure> {
     eprintln!("$ {}", shown(command));
     match command.status() {
@@ -54,7 +54,7 @@ pub fn run(command: &mut Command) -> Result<(), Failure> {
     }
 }
 
-/// Runs a program and takes its standard output.
+/// Runs a program and returns its standard output.
 pub fn output(command: &mut Command) -> Result<String, Failure> {
     let output = command.stderr(Stdio::inherit()).output();
     let output = output.or_else(|error| fail(format!("{}: {error}", shown(command))))?;
@@ -64,21 +64,21 @@ pub fn output(command: &mut Command) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What a program took.
+/// The measured run of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Took {
-    /// How it ended; none if it was ended because it took too long.
+    /// Its exit status; `None` if it was killed because it took too long.
     pub status: Option<ExitStatus>,
-    /// From its start to its end.
+    /// The wall-clock time.
     pub seconds: f64,
-    /// What its threads took of the processor, which does not depend on what else the machine does.
+    /// The CPU time of all threads, which does not depend on other programs.
     pub processor: f64,
     /// Peak resident memory in KiB.
     pub kib: u64,
 }
 
-/// Runs a program without its output and measures it. It is ended when it has taken `limit` seconds of
-/// the processor.
+/// Runs a program, hides its output, and measures it. The program is killed after `limit` seconds
+/// of CPU time.
 pub fn watch(command: &mut Command, limit: f64) -> Result<Took, Failure> {
     let begun = Instant::now();
     let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
@@ -86,7 +86,7 @@ pub fn watch(command: &mut Command, limit: f64) -> Result<Took, Failure> {
     let folder = format!("/proc/{}", child.id());
     let (mut kib, mut processor) = (0, 0.0_f64);
     let status = loop {
-        // The high-water mark of Linux; the last one read before the end counts.
+        // The high-water mark of Linux; the last value before the end counts.
         let text = std::fs::read_to_string(format!("{folder}/status")).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let now = line.and_then(|rest| rest.split_whitespace().next()?.parse().ok());
@@ -105,20 +105,20 @@ pub fn watch(command: &mut Command, limit: f64) -> Result<Took, Failure> {
         }
     };
     if kib == 0 {
-        return fail("peak memory is read from /proc, which is not there");
+        return fail("peak memory needs /proc, which does not exist here");
     }
     Ok(Took { status, seconds: begun.elapsed().as_secs_f64(), processor, kib })
 }
 
-/// User and system time in `/proc/PID/stat`, which counts them in hundredths of a second: fields 14 and
-/// 15, of which the second is a name in parentheses.
+/// User and system time from `/proc/PID/stat`, in hundredths of a second: fields 14 and 15. Field 2
+/// is a name in parentheses.
 fn processor_seconds(stat: &str) -> Option<f64> {
     let (_, rest) = stat.rsplit_once(')')?;
     let ticks = rest.split_whitespace().skip(11).take(2).map(str::parse::<u64>);
     Some(ticks.collect::<Result<Vec<_>, _>>().ok()?.iter().sum::<u64>() as f64 / 100.0)
 }
 
-/// Writes a table into a page, between the line `begin` and the line `end`.
+/// Writes a table into a page, between its two marks.
 pub fn write_between(page: &str, begin: &str, end: &str, table: &str) -> Result<(), Failure> {
     let path = root().join(page);
     let old = read(&path)?;
@@ -128,7 +128,7 @@ pub fn write_between(page: &str, begin: &str, end: &str, table: &str) -> Result<
     write(&path, format!("{head}{begin}\n{table}\n{end}{tail}"))
 }
 
-/// A command as one would type it.
+/// A command as a user would type it.
 pub fn shown(command: &Command) -> String {
     let name = |text: &OsStr| {
         let path = Path::new(text);
@@ -139,7 +139,7 @@ pub fn shown(command: &Command) -> String {
     words.map(name).collect::<Vec<_>>().join(" ")
 }
 
-/// The text of a file.
+/// Reads a text file.
 pub fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).or_else(|error| fail(format!("{}: {error}", path.display())))
 }
@@ -167,15 +167,15 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A folder for this run that is removed at the end, unless it is to be kept.
+/// A temporary folder, which is removed at the end unless it is kept.
 pub struct Scratch {
-    /// Where it lies.
+    /// Its path.
     pub path: PathBuf,
     keep: bool,
 }
 
 impl Scratch {
-    /// A new, empty one.
+    /// A new, empty folder.
     pub fn new(name: &str, keep: bool) -> Result<Scratch, Failure> {
         let path = std::env::temp_dir().join(format!("wanqi-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path)
@@ -194,8 +194,8 @@ impl Drop for Scratch {
     }
 }
 
-/// The value behind an option, as a number.
+/// The value after an option, as a number.
 pub fn number(option: &str, value: Option<&&str>) -> Result<u64, Failure> {
     let number = value.and_then(|text| text.parse().ok());
-    number.map_or_else(|| usage(format!("{option} wants a number")), Ok)
+    number.map_or_else(|| usage(format!("{option} takes a number")), Ok)
 }

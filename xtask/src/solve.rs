@@ -1,5 +1,5 @@
-//! `solve`: every value of `fixtures/<slug>/solved.yaml` is found again by each game's test
-//! `solved`, in a release build; what was solved and what it took goes into `docs/solved.md`.
+//! `solve`: runs the test `solved` of each game in a release build, which solves every position of
+//! `fixtures/<slug>/solved.yaml` again, and writes values and costs into `docs/solved.md`.
 
 use crate::games::slugs;
 use crate::shell::{Failure, cargo, fail, output, read, root, run as shell, usage, write};
@@ -11,7 +11,7 @@ const PAGE: &str = "docs/solved.md";
 const BEGIN: &str = "<!-- solved: cargo xtask solve writes from here -->\n";
 const END: &str = "<!-- to here -->\n";
 
-/// An entry, as the page tells it; `crates/sdk/src/kit/solved.rs` says what is what.
+/// An entry with the fields of the page; see `crates/sdk/src/kit/solved.rs`.
 #[derive(Deserialize)]
 struct Entry {
     rules: String,
@@ -28,7 +28,7 @@ struct Entry {
     note: String,
 }
 
-/// What a row took: how many positions were asked for and looked at, and seconds.
+/// The cost of a row: the numbers of positions to solve and searched, and seconds.
 #[derive(Clone, PartialEq, Debug)]
 struct Cost {
     solved: String,
@@ -36,7 +36,7 @@ struct Cost {
     seconds: String,
 }
 
-/// Solves these games, or all, and writes the page; or checks that it tells what the fixtures do.
+/// Solves these games, or all games, and writes the page; or compares the page with the fixtures.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let page = read(&root().join(PAGE))?;
     let games = games()?;
@@ -48,7 +48,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     for word in words {
         match games.iter().find(|(slug, _)| slug == word) {
             Some((slug, _)) => chosen.push(slug.as_str()),
-            None => return usage(format!("fixtures/{word}/solved.yaml is not there")),
+            None => return usage(format!("fixtures/{word}/solved.yaml does not exist")),
         }
     }
     if chosen.is_empty() {
@@ -56,10 +56,11 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     build(&chosen)?;
     for (slug, entries) in games.iter().filter(|(slug, _)| chosen.contains(&slug.as_str())) {
-        // `solved` is that of `solved.yaml`, `positions_solved` is of games with lists that lie elsewhere.
+        // `solved` is the test of `solved.yaml`; `positions_solved` is the test of games with
+        // external lists.
         let text = output(test(slug).args(["--", "--nocapture", "solved"]))?;
         for line in text.lines().filter_map(|line| Some(line.split_once("positions: ")?.1)) {
-            println!("{slug}: positions of others, positions looked at, milliseconds: {line}");
+            println!("{slug}: external positions, positions searched, milliseconds: {line}");
         }
         let found = figures(&text)?;
         if found.len() != entries.len() {
@@ -99,7 +100,7 @@ fn check(page: &str, games: &Games, costs: &BTreeMap<String, Cost>) -> Result<()
     if filled(page, games, costs)? == page {
         return Ok(());
     }
-    fail(format!("{PAGE} is not what the fixtures tell: run cargo xtask solve"))
+    fail(format!("{PAGE} differs from the fixtures: run cargo xtask solve"))
 }
 
 fn test(slug: &str) -> std::process::Command {
@@ -117,7 +118,7 @@ fn build(slugs: &[&str]) -> Result<(), Failure> {
     shell(&mut command)
 }
 
-/// The lines `solved: 3 1 5390 21`: place, asked for, looked at, milliseconds.
+/// The lines `solved: 3 1 5390 21`: index, positions to solve, positions searched, milliseconds.
 fn figures(text: &str) -> Result<Vec<Cost>, Failure> {
     let lines = text.lines().filter_map(|line| Some(line.split_once("solved: ")?.1));
     let costs: Option<Vec<Cost>> = lines
@@ -132,7 +133,7 @@ fn figures(text: &str) -> Result<Vec<Cost>, Failure> {
             })
         })
         .collect();
-    costs.map_or_else(|| fail(format!("the test tells no figures:\n{text}")), Ok)
+    costs.map_or_else(|| fail(format!("the test prints no figures:\n{text}")), Ok)
 }
 
 /// `5,390`.
@@ -147,7 +148,7 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// What is solved: rule set, options, position, actions.
+/// The solved position: rule set, options, position, actions.
 fn about(entry: &Entry) -> String {
     let parts = [&entry.rules, &entry.options, &entry.position, &entry.actions];
     let parts: Vec<&str> =
@@ -157,7 +158,7 @@ fn about(entry: &Entry) -> String {
     parts.chain(note).collect::<Vec<_>>().join(" ").replace('|', "\\|")
 }
 
-/// What tells a row apart: all of it that is not measured.
+/// The key of a row: all columns that are not measured.
 fn key(slug: &str, entry: &Entry) -> String {
     let Entry { value, method, source, .. } = entry;
     format!("{slug} | {} | {value} | {method} | {source}", about(entry))

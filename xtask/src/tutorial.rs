@@ -1,17 +1,17 @@
-//! `tutorial`: does what `docs/tutorial.md` and `docs/writing-a-game.md` tell their reader to do, in a
+//! `tutorial`: follows the instructions of `docs/tutorial.md` and `docs/writing-a-game.md` in a
 //! copy of the workspace, one page after the other.
 //!
 //! The first fence line of a block determines its meaning:
 //!
-//! | fence | done |
+//! | fence | meaning |
 //! |---|---|
-//! | ```` ```sh ```` | run by `sh -eu`, from the top of the copy |
+//! | ```` ```sh ```` | run by `sh -eu`, in the root of the copy |
 //! | ```` ```sh fails ```` | run, and must fail |
 //! | ```` ```text ```` | the output of the block before must contain these lines in order; `…` matches anything |
-//! | ```` ```rust append=FILE ```` | put behind the file (likewise for other languages) |
-//! | ```` ```rust before=FILE ```` and ```` ```rust after=FILE ```` | a stretch of the file, and what replaces it |
+//! | ```` ```rust append=FILE ```` | appended to the file (likewise for other languages) |
+//! | ```` ```rust before=FILE ```` and ```` ```rust after=FILE ```` | a segment, and its replacement |
 //!
-//! Other blocks are only looked at by readers.
+//! Other blocks are ignored.
 
 use crate::shell::{Failure, fail, output, read, root, target, usage, write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use std::process::Command;
 
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
-/// The game that the pages make beside the workspace.
+/// The game that the pages create next to the workspace.
 const OUTSIDE: &str = "corners";
 
 /// A fenced block of the page.
@@ -41,7 +41,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let pages = match words {
         [] => &PAGES,
         [page] if PAGES.contains(page) => words,
-        _ => return usage(format!("tutorial wants --keep, or one of {}", PAGES.join(", "))),
+        _ => return usage(format!("tutorial takes --keep, or one of {}", PAGES.join(", "))),
     };
     let folder = target().join("tutorial");
     let copy = folder.join("wanqi");
@@ -57,7 +57,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     result
 }
 
-/// Does what a page says.
+/// Follows a page.
 fn follow(page: &str, copy: &Path) -> Result<(), Failure> {
     let mut state = State { copy: copy.to_owned(), printed: String::new(), before: None };
     let blocks = blocks(&read(&root().join(page))?);
@@ -66,7 +66,7 @@ fn follow(page: &str, copy: &Path) -> Result<(), Failure> {
             Failure::Chore(format!("{page}:{}: {failure}\n{}", block.line, block.text))
         })?;
     }
-    println!("{page}: {} blocks, all as the page says", blocks.len());
+    println!("{page}: {} blocks, all with the results of the page", blocks.len());
     Ok(())
 }
 
@@ -91,13 +91,13 @@ fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Copies what git tracks or would track; a file that did not change keeps its time.
+/// Copies the files that git tracks or would track. An unchanged file keeps its modification time.
 pub fn copy_workspace(to: &Path) -> Result<(), Failure> {
     let mut git = Command::new("git");
     git.current_dir(root()).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
     for name in output(&mut git)?.split('\0').filter(|name| !name.is_empty()) {
         let from = root().join(name);
-        // Deleted, and not yet committed.
+        // The file is deleted, but the deletion is not committed.
         let Ok(bytes) = std::fs::read(&from) else { continue };
         write(&to.join(name), bytes)?;
         let time = std::fs::metadata(&from).and_then(|data| data.modified());
@@ -109,8 +109,8 @@ pub fn copy_workspace(to: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Links what is built already of other people's crates, which are the same elsewhere, so that
-/// nobody waits for them again. Without it everything is built, that is all.
+/// Links built third-party crates into the copy, so that they are not built again. This is only an
+/// optimisation.
 pub fn lend_dependencies(from: &Path, to: &Path) {
     for folder in ["build", "deps", ".fingerprint"] {
         link_all(&from.join(folder), &to.join(folder));
@@ -125,7 +125,8 @@ fn link_all(from: &Path, to: &Path) {
     for entry in entries.flatten() {
         let name = entry.file_name();
         let text = name.to_string_lossy();
-        // Ours are built of the copy; `xtask` above all, which knows where it was built.
+        // Crates of the workspace are built from the copy, above all `xtask`, which contains its
+        // own path.
         if text.contains("wanqi") || text.contains("xtask") {
             continue;
         }
@@ -138,12 +139,12 @@ fn link_all(from: &Path, to: &Path) {
     }
 }
 
-/// Where the reader stands.
+/// The state between blocks.
 struct State {
     copy: PathBuf,
-    /// What the last block printed.
+    /// The output of the last block.
     printed: String,
-    /// File and stretch that the next block replaces.
+    /// The file and the segment that the next block replaces.
     before: Option<(PathBuf, String)>,
 }
 
@@ -190,18 +191,20 @@ impl State {
                 Some((of, stretch)) if of == path => {
                     let whole = read(&path)?;
                     if whole.matches(&stretch).count() != 1 {
-                        return fail(format!("the stretch before is not once in {name}"));
+                        return fail(format!(
+                            "the segment before does not occur exactly once in {name}"
+                        ));
                     }
                     write(&path, whole.replace(&stretch, text))
                 }
-                _ => fail(format!("no block before={name} stands above")),
+                _ => fail(format!("no block before={name} comes first")),
             },
             _ => Ok(()),
         }
     }
 }
 
-/// Whether the output holds these lines in order; a line may leave out its middle or end by `…`.
+/// Checks that the output contains these lines in order. `…` in a line matches any text.
 fn compare(printed: &str, expected: &str) -> Result<(), Failure> {
     let mut lines = printed.lines();
     for wanted in expected.lines().filter(|line| !line.trim().is_empty() && line.trim() != "…") {

@@ -1,8 +1,9 @@
-//! `versions`: what was built against version 1.0 of the ABI runs in this host; and what a version
-//! to come adds at the end of every struct hurts neither old plugins nor old hosts.
+//! `versions`: tests that a plugin built with version 1.0 of the ABI runs in this host, and that
+//! fields which a future version adds at the end of every struct break neither old plugins nor old
+//! hosts.
 //!
-//! The version to come is pretended: a copy of the workspace in which every struct of the ABI that
-//! says its size has one field more, in Rust and in C.
+//! The future version is simulated: a copy of the workspace in which every struct of the ABI with a
+//! `struct_size` has one more field, in Rust and in C.
 
 use crate::c_example::exercise;
 use crate::games::{Program, field};
@@ -11,16 +12,16 @@ use crate::tutorial::{copy_workspace, lend_dependencies};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Games whose plugins are built anew: boards, formats and marks; chance; sealed submissions and
-/// hidden hands; several seats.
+/// Games whose plugins are built again: games with boards, formats and marks; with chance; with
+/// sealed submissions and hidden hands; with several seats.
 const GAMES: [&str; 4] = ["chess", "octiles", "bagua-qi", "halma"];
-/// What the new field holds.
+/// The value of the new field.
 const PRETEND: &str = "0x5A5A_5A5A_5A5A_5A5A";
 
-/// Runs it.
+/// Runs the tests.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     if !words.is_empty() {
-        return shell::usage("versions takes nothing more");
+        return shell::usage("versions takes no arguments");
     }
     let now = Program::build(false)?;
     let folder = target().join("versions");
@@ -54,7 +55,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         shell::copy(&plugins.join(&name), &only.join(&name))?;
     }
     games(&now, &only)?;
-    println!("versions: plugins of a version to come pass in this host");
+    println!("versions: plugins of a future version pass in this host");
 
     // Old plugins, the new host.
     c_plugin(&next, &first)?;
@@ -65,7 +66,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         shell::copy(&old.join(&name), &only.join(&name))?;
     }
     games(&next, &only)?;
-    println!("versions: plugins of this version pass in a host to come");
+    println!("versions: plugins of this version pass in a future host");
     Ok(())
 }
 
@@ -76,8 +77,8 @@ fn c_plugin(program: &Program, folder: &Path) -> Result<(), Failure> {
     exercise(program, folder)
 }
 
-/// Checks the plugins of a folder, and validates the fixtures of their games with them, in this
-/// process as well as in workers.
+/// Checks the plugins of a folder, and validates the fixtures of their games, in this process and
+/// in workers.
 fn games(program: &Program, folder: &Path) -> Result<(), Failure> {
     let text = folder.to_string_lossy().into_owned();
     for found in program.json(&["list", "--plugin-dir", &text])? {
@@ -116,7 +117,7 @@ fn compile(source: &Path, include: &Path, folder: &Path) -> Result<(), Failure> 
 fn build(copy: &Path) -> Result<Program, Failure> {
     let mut cargo = shell::cargo();
     cargo.current_dir(copy).env("CARGO_TARGET_DIR", copy.join("target"));
-    // They play few games, and are built in a third of the time so.
+    // The plugins play only a few games, and this profile builds them in a third of the time.
     for package in ["abi", "notation", "sdk", "host"].iter().chain(&GAMES) {
         cargo.args(["--config", &format!("profile.dev.package.wanqi-{package}.opt-level=0")]);
     }
@@ -128,7 +129,7 @@ fn build(copy: &Path) -> Result<Program, Failure> {
     Ok(Program::at(copy.join("target/debug/wanqi")))
 }
 
-/// Adds the field: to the structs of Rust and C, and where the SDK and the host make one.
+/// Adds the field to the structs of Rust and C, and where the SDK and the host create structs.
 fn pretend(copy: &Path) -> Result<(), Failure> {
     let abi = copy.join("crates/abi");
     edit(&abi.join("src/lib.rs"), rust_structs)?;
@@ -153,9 +154,9 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files.filter(|path| path.extension().is_some_and(|suffix| suffix == "rs")).collect()
 }
 
-/// The minor version is the next one, and structs with a `struct_size` get a field at their end.
+/// Increments the minor version, and adds a field at the end of each struct with a `struct_size`.
 fn rust_structs(text: &str) -> String {
-    let field = "    /// Of a version to come.\n    pub pretend: u64,\n";
+    let field = "    /// A field of a future version.\n    pub pretend: u64,\n";
     grown(text, ["pub struct ", "pub struct_size: u32,", "}"], field)
         .replace("pub const MINOR: u16 = 0;", "pub const MINOR: u16 = 1;")
 }
@@ -167,7 +168,7 @@ fn c_structs(text: &str) -> String {
         .replace("#define WQ_MINOR 0u", "#define WQ_MINOR 1u")
 }
 
-/// Adds a field to each struct that says its size, by how it begins, says it, and ends.
+/// Adds a field to each struct with a size, found by its first line, its size field and its end.
 fn grown(text: &str, [begins, says, ends]: [&str; 3], field: &str) -> String {
     let mut out = String::new();
     let mut grows = false;
@@ -186,7 +187,7 @@ fn grown(text: &str, [begins, says, ends]: [&str; 3], field: &str) -> String {
     out
 }
 
-/// Where a struct is made, the field is given.
+/// Sets the field where a struct is created.
 fn literals(text: &str) -> String {
     let given = format!("pretend: {PRETEND}, struct_size");
     text.replace("struct_size: size", &format!("{given}: size"))
@@ -202,9 +203,9 @@ mod tests {
         let rust =
             "pub struct A {\n    pub struct_size: u32,\n    pub x: u32,\n}\npub struct B {\n}\n";
         let grown = rust_structs(rust);
-        assert!(
-            grown.contains("pub x: u32,\n    /// Of a version to come.\n    pub pretend: u64,\n}")
-        );
+        assert!(grown.contains(
+            "pub x: u32,\n    /// A field of a future version.\n    pub pretend: u64,\n}"
+        ));
         assert!(grown.ends_with("pub struct B {\n}\n"));
         let c = "typedef struct wq_a {\n    uint32_t struct_size; /* so */\n} wq_a;\n";
         assert!(c_structs(c).contains("    uint64_t pretend;\n} wq_a;"));

@@ -1,5 +1,5 @@
-//! `worst`: seconds and memory that `validate` takes for the worst known inputs of every format. The
-//! figures go into `docs/security.md`.
+//! `worst`: measures the time and memory of `validate` for the worst known inputs of every format,
+//! and writes the figures into `docs/security.md`.
 
 #[path = "../../crates/wanqi/tests/worst/mod.rs"]
 mod inputs;
@@ -14,18 +14,17 @@ const PAGE: &str = "docs/security.md";
 const BEGIN: &str = "<!-- worst: cargo xtask worst writes from here -->\n";
 const END: &str = "<!-- to here -->\n";
 
-/// Size of an input.
+/// The size of an input, in MiB.
 const MIB: u64 = 64;
-/// What an input of that size may take at most: seconds of the processor, whatever the number of
-/// threads, and resident memory.
+/// The limits for an input of that size: CPU seconds of all threads, and resident memory.
 const SECONDS: f64 = 30.0;
 const PEAK_MIB: f64 = 1024.0;
-/// Address space of the program.
+/// The limit of the program's address space.
 const ADDRESSES_MIB: u64 = 2048;
-/// After so many times these seconds it is ended.
+/// The program is killed after this multiple of the limit of seconds.
 const PATIENCE: f64 = 2.0;
 
-/// What an input took.
+/// The measured run of an input.
 struct Row {
     input: Input,
     took: Took,
@@ -36,7 +35,7 @@ impl Row {
         self.took.kib as f64 / 1024.0
     }
 
-    /// It took too much, or the program did not end by itself with a verdict.
+    /// Whether it exceeded a limit, or the program did not end with a verdict.
     fn fails(&self) -> bool {
         let code = self.took.status.and_then(|status| status.code());
         !matches!(code, Some(0 | 1)) || self.took.processor > SECONDS || self.mib() > PEAK_MIB
@@ -86,12 +85,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         write_between(PAGE, BEGIN, END, &table(&rows))?;
     }
     if failed > 0 {
-        return fail(format!("{failed} inputs of {} take too much", rows.len()));
+        return fail(format!("{failed} inputs of {} exceed the limits", rows.len()));
     }
     Ok(())
 }
 
-/// For each format its slowest input, and the one that takes most memory.
+/// For each format the slowest input, and the input with the greatest memory.
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
         "| format | inputs of {MIB} MiB | slowest | seconds | largest | MiB |\n\

@@ -1,4 +1,4 @@
-/* wanqi_helpers.h: what authors in C need again and again; included by wanqi.h.
+/* wanqi_helpers.h: functions for plugins in C; included by wanqi.h.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
  *
@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* Whether a field lies within the struct that this pointer's owner knew. */
+/* Whether a field is within the struct in the version of its owner. */
 #define WQ_HAS(pointer, type, field) \
     ((pointer)->struct_size >= offsetof(type, field) + sizeof((pointer)->field))
 
@@ -56,7 +56,7 @@ static inline int wq_next_word(wq_bytes *rest, wq_bytes *word) {
     return word->len != 0;
 }
 
-/* Writes bytes to a sink; a null sink takes everything. */
+/* Writes bytes to a sink; a null sink discards everything. */
 static inline wq_status wq_write(const wq_sink *sink, const void *ptr, uint64_t len) {
     if (!sink || len == 0) return WQ_OK;
     return sink->write(sink->ctx, (const uint8_t *)ptr, len) ? WQ_STOPPED : WQ_OK;
@@ -81,7 +81,7 @@ static inline wq_status wq_fail(wq_diag *diag, wq_status status, uint64_t offset
     return status;
 }
 
-/* Copies a struct that begins with struct_size to a caller who may know a shorter one. */
+/* Copies a struct that begins with struct_size to a caller that may know a shorter one. */
 static inline wq_status wq_give(void *out, const void *value, uint32_t size) {
     uint32_t known = 0;
     if (!out) return WQ_BAD_ARGUMENT;
@@ -174,7 +174,7 @@ static inline void wq_hash_finish(wq_hasher *hasher) {
     wq_hash_absorb(hasher, 0);
 }
 
-/* Hashes the position text: what `digest` may give where that text is the whole state. */
+/* Hashes the position text: `digest` may return this if the text is the whole state. */
 static inline wq_status wq_hash_position(const wq_core *core, const wq_instance *game,
                                          wq_hasher *hasher) {
     wq_sink sink;
@@ -187,8 +187,8 @@ static inline wq_status wq_hash_position(const wq_core *core, const wq_instance 
     return status;
 }
 
-/* The body of `digest` where the position text is the whole state; `salt` tells rule sets and
- * options apart, which that text does not hold. */
+/* The body of `digest` if the position text is the whole state; `salt` distinguishes rule sets and
+ * options, which the text does not contain. */
 static inline wq_status wq_digest_position(const wq_core *core, const wq_instance *game,
                                            uint64_t salt, wq_digest *out) {
     wq_hasher hasher;
@@ -202,7 +202,7 @@ static inline wq_status wq_digest_position(const wq_core *core, const wq_instanc
 }
 
 /* The body of `outcome`: class, forced or declared, and the ranks (null with no seats: not ended;
- * reason and rule are then not looked at). */
+ * reason and rule are then ignored). */
 static inline wq_status wq_end(wq_outcome *out, uint32_t outcome_class, uint32_t declared,
                                uint32_t seats, const uint32_t *ranks, const char *reason,
                                const char *rule) {

@@ -1,4 +1,4 @@
-//! Safe constructors, and the few conversions both sides need.
+//! Safe constructors, and conversions that both sides need.
 
 use crate::{Bytes, Status, Strings};
 
@@ -25,20 +25,20 @@ impl Bytes {
         Bytes::new(text.as_bytes())
     }
 
-    /// The bytes behind it; a null pointer or a length no slice can have is empty.
+    /// The bytes. A null pointer, or a length that is too large for a slice, gives an empty slice.
     ///
     /// # Safety
-    /// If `ptr` is not null, `len` bytes must be readable there for as long as `'a`.
+    /// If `ptr` is not null, `len` bytes must be readable at `ptr` for the lifetime `'a`.
     pub const unsafe fn as_slice<'a>(self) -> &'a [u8] {
         if self.ptr.is_null() || self.len > isize::MAX as u64 {
             return &[];
         }
-        // SAFETY: the caller vouches for ptr and len; null and overlong were handled.
+        // SAFETY: the caller guarantees `ptr` and `len`; null and too large lengths were handled.
         unsafe { core::slice::from_raw_parts(self.ptr, self.len as usize) }
     }
 }
 
-/// The word CLI.md uses for a status in a record's diagnostics; `None` if diagnostics have no such kind.
+/// The kind of diagnostics in `docs/cli.md` for a status; `None` if there is no such kind.
 pub const fn kind(status: Status) -> Option<&'static str> {
     Some(match status {
         crate::SYNTAX => "syntax",

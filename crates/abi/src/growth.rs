@@ -1,4 +1,4 @@
-//! Structs that grow: how one side reads and writes what the other side, of another version, owns.
+//! Growing structs: reads and writes structs of the other side, which may have another version.
 
 use crate::{
     Core, Diag, Digest, ExplainV1, FormatInfo, FormatV1, GameInfo, IndexV1, OptionInfo, Outcome,
@@ -7,20 +7,20 @@ use crate::{
 };
 use core::mem::{MaybeUninit, offset_of, size_of};
 
-/// A struct that says its own size, so that a later version can add fields at its end.
+/// A struct that contains its own size, so that a later version can add fields at its end.
 ///
 /// # Safety
 /// The struct is `repr(C)`, its first [`Grows::FIRST`] bytes never change from version 1.0, its
-/// `struct_size` is at [`Grows::SIZE_AT`], and zero bytes are a value of every field behind
-/// `FIRST`: a function that came later is an `Option`.
+/// `struct_size` is at [`Grows::SIZE_AT`], and zero bytes are a valid value of every field after
+/// `FIRST`: a later function is an `Option`.
 pub unsafe trait Grows: Sized {
-    /// Bytes of it in version 1.0, which every version has.
+    /// Its size in version 1.0 in bytes, which every version has.
     const FIRST: usize;
-    /// Where its `struct_size` lies.
+    /// The offset of its `struct_size`.
     const SIZE_AT: usize;
 }
 
-/// Where a field ends.
+/// The end of a field.
 const fn end<S, F>(offset: usize, _field: fn(&S) -> &F) -> usize {
     offset + size_of::<F>()
 }
@@ -28,8 +28,8 @@ const fn end<S, F>(offset: usize, _field: fn(&S) -> &F) -> usize {
 /// `Struct to its last field in version 1.0`.
 macro_rules! grows {
     ($($name:ident to $field:ident),* $(,)?) => {$(
-        // SAFETY: `FIRST` is the end of the last field of 1.0, which a test holds to the header
-        // that is kept of it; what came later can be zero.
+        // SAFETY: `FIRST` is the end of the last field of 1.0, which a test compares with the kept
+        // header of 1.0; later fields can be zero.
         unsafe impl Grows for $name {
             const FIRST: usize = end(offset_of!($name, $field), |s: &$name| &s.$field);
             const SIZE_AT: usize = offset_of!($name, struct_size);
@@ -46,27 +46,28 @@ grows! {
     FormatInfo to about, FormatV1 to export,
 }
 
-/// Bytes of a struct that its owner has.
+/// The size of a struct in the version of its owner, in bytes.
 ///
 /// # Safety
-/// `place` is not null, and its owner's struct says its size.
+/// `place` is not null and points to a struct that contains its size.
 pub const unsafe fn size<T: Grows>(place: *const T) -> usize {
-    // SAFETY: every version has the size at this place.
+    // SAFETY: every version has the size at this offset.
     unsafe { place.cast::<u8>().add(T::SIZE_AT).cast::<u32>().read() as usize }
 }
 
-/// What an owner has written of a struct; fields that it does not know are zero. `None` if the place
-/// is null or has less than version 1.0.
+/// Reads a struct of its owner; fields that the owner does not know are zero. `None` if `place` is
+/// null or the struct is smaller than in version 1.0.
 ///
 /// # Safety
-/// `place` is null, or its owner's struct says its size and holds values of the fields' types.
+/// `place` is null, or points to a struct that contains its size and valid values of its fields.
 pub const unsafe fn read<T: Grows>(place: *const T) -> Option<T> {
-    // SAFETY: not null where it is looked at.
+    // SAFETY: `place` is not null when it is read.
     if place.is_null() || unsafe { size(place) } < T::FIRST {
         return None;
     }
     let mut known = MaybeUninit::<T>::zeroed();
-    // SAFETY: both have as many bytes; what is behind them is zero, which every later field can be.
+    // SAFETY: both have this number of bytes; the bytes after them are zero, which is valid for
+    // later fields.
     unsafe {
         let bytes = least(size(place), size_of::<T>());
         core::ptr::copy_nonoverlapping(place.cast::<u8>(), known.as_mut_ptr().cast(), bytes);
@@ -74,19 +75,19 @@ pub const unsafe fn read<T: Grows>(place: *const T) -> Option<T> {
     }
 }
 
-/// Fills an owner's struct as far as both sides know it, its size excepted. `false` if the place is
-/// null or has less than version 1.0.
+/// Writes the fields of an owner's struct that both sides know, except its size. `false` if `place`
+/// is null or the struct is smaller than in version 1.0.
 ///
 /// # Safety
-/// `place` is null, or its owner's struct says its size and may be written.
+/// `place` is null, or points to a writable struct that contains its size.
 #[must_use]
 pub const unsafe fn write<T: Grows>(place: *mut T, value: &T) -> bool {
-    // SAFETY: not null where it is looked at.
+    // SAFETY: `place` is not null when it is read.
     if place.is_null() || unsafe { size(place.cast_const()) } < T::FIRST {
         return false;
     }
     let from: *const T = value;
-    // SAFETY: both have as many bytes, and the size lies within them.
+    // SAFETY: both have this number of bytes, which include the size.
     unsafe {
         let bytes = least(size(place.cast_const()), size_of::<T>());
         let behind = T::SIZE_AT + size_of::<u32>();

@@ -1,20 +1,20 @@
 //! The C ABI between the Wanqi host and its game plugins: types and constants only.
 //!
-//! `include/wanqi.h` says the same in C; a test compiles it and compares size and offset of every
+//! `include/wanqi.h` is the same in C; a test compiles it and compares size and offset of every
 //! field. `docs/abi.md` is the contract in words. In short:
 //!
 //! * A plugin exports one function, `wanqi_plugin_v1` or `wanqi_plugin_v1_<file stem>`, which
 //!   returns a [`Plugin`] table that lives as long as the library.
-//! * Every struct begins with `struct_size`, the size the writer of the struct knew. Structs grow at
-//!   their end only; a field is there if it lies within `struct_size`.
-//! * Every entry is defined for every argument, in any order of calls. A failure leaves the instance
-//!   as it was ([`Core::replay`] excepted, which keeps the actions before the failure).
-//! * All variable output goes through a caller's [`Sink`]; what it got before a failure is void.
+//! * Every struct begins with `struct_size`, the size of the struct in the version of its writer.
+//!   New fields are added only at the end; a field exists if it is within `struct_size`.
+//! * Every entry is defined for every argument, in any order of calls. A failure leaves the
+//!   instance unchanged (except [`Core::replay`], which keeps the actions before the failure).
+//! * All variable output goes through a caller's [`Sink`]; output before a failure is void.
 //! * Text is UTF-8, `{ptr, len}`, without a terminating zero.
 //! * No unwinding crosses the boundary in either direction.
 //!
-//! This is version 1.0, which never changes: `v1.0/` holds its header and a plugin, which every later
-//! version builds and runs.
+//! This is version 1.0, which never changes: `v1.0/` holds its header and a plugin, which every
+//! later version builds and runs.
 #![no_std]
 
 use core::ffi::c_void;
@@ -24,7 +24,7 @@ pub mod growth;
 
 /// `Plugin::magic`: the bytes `WANQI\0v1`, read as a little-endian number.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"WANQI\0v1");
-/// Major version; another major is another ABI and is refused.
+/// Major version; a plugin with another major version is refused.
 pub const MAJOR: u16 = 1;
 /// Minor version; a host of 1.x loads plugins of every 1.y.
 pub const MINOR: u16 = 0;
@@ -45,33 +45,33 @@ pub const MAX_SEATS: usize = 16;
 /// Longest action text in bytes.
 pub const MAX_ACTION: usize = 4096;
 
-/// Result of an entry. Zero is success, everything else leaves the state as it was.
+/// Result of an entry. Zero is success; every other status leaves the state unchanged.
 pub type Status = i32;
-/// Done.
+/// Success.
 pub const OK: Status = 0;
-/// The text is not of a form this game reads.
+/// The text has no form that this game reads.
 pub const SYNTAX: Status = 1;
 /// A rule forbids the action; the diagnostic names it.
 pub const ILLEGAL: Status = 2;
-/// The text fits more than one legal action.
+/// The text matches more than one legal action.
 pub const AMBIGUOUS: Status = 3;
 /// The seat (or ENV) is not to act.
 pub const WRONG_ACTOR: Status = 4;
-/// The claim does not hold.
+/// The claim is not justified.
 pub const WRONG_CLAIM: Status = 5;
-/// The action is legal, a sign written behind it (check, mate) is not true.
+/// The action is legal, but a sign after it (check, mate) is wrong.
 pub const MARK_MISMATCH: Status = 6;
-/// The game has ended; nothing is legal any more.
+/// The game has ended; no action is legal.
 pub const AFTER_END: Status = 7;
-/// The options are not those of the rule set.
+/// The options do not fit the rule set.
 pub const BAD_OPTIONS: Status = 8;
 /// The position text cannot be read or is impossible.
 pub const BAD_POSITION: Status = 9;
-/// The snapshot bytes are not ours, damaged, or of another version.
+/// The bytes are not a snapshot of this game, are damaged, or have another version.
 pub const BAD_SNAPSHOT: Status = 10;
-/// This plugin, or this rule set, does not do that.
+/// This plugin, or this rule set, does not support the call.
 pub const UNSUPPORTED: Status = 11;
-/// A limit on size or count was passed.
+/// A limit on size or number is exceeded.
 pub const LIMIT: Status = 12;
 /// The sink asked to stop.
 pub const STOPPED: Status = 13;
@@ -79,9 +79,9 @@ pub const STOPPED: Status = 13;
 pub const BAD_ARGUMENT: Status = 14;
 /// The plugin panicked during this call; the instance is poisoned.
 pub const PANIC: Status = 15;
-/// The instance was poisoned by an earlier panic; only `destroy` is left.
+/// The instance was poisoned by an earlier panic; only `destroy` may be called.
 pub const POISONED: Status = 16;
-/// A checkpoint does not agree with the position.
+/// A checkpoint differs from the position.
 pub const CHECKPOINT_MISMATCH: Status = 17;
 /// The input of an importer or exporter cannot be read.
 pub const BAD_INPUT: Status = 18;
@@ -96,17 +96,19 @@ pub struct Bytes {
     pub len: u64,
 }
 
-/// Where variable output goes. The function must not unwind and must not call the same instance.
+/// The receiver of variable output. The function must not unwind and must not call the same
+/// instance.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Sink {
-    /// Passed back as first argument.
+    /// Passed to the function as first argument.
     pub ctx: *mut c_void,
-    /// Takes `len` bytes at `ptr`; any return value but zero stops the call with [`STOPPED`].
+    /// Receives `len` bytes at `ptr`. Any return value other than zero stops the call with
+    /// [`STOPPED`].
     pub write: unsafe extern "C" fn(ctx: *mut c_void, ptr: *const u8, len: u64) -> i32,
 }
 
-/// Why a call failed. Owned by the caller, who sets `struct_size` and the sinks (null: not wanted).
+/// Why a call failed. The caller owns it, and sets `struct_size` and the sinks (null: not wanted).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Diag {
@@ -114,30 +116,30 @@ pub struct Diag {
     pub struct_size: u32,
     /// The status that the entry returns, too.
     pub status: Status,
-    /// Replay: index of the frame that was refused.
+    /// Replay: index of the refused frame.
     pub frame: u64,
-    /// Where in the given text (token, options, position, input) the fault lies, in bytes.
+    /// Offset of the fault in the given text (token, options, position, input), in bytes.
     pub offset: u64,
-    /// How many bytes of it, zero if it is a place and no stretch.
+    /// Length of the fault in bytes; zero if it is only a place.
     pub length: u64,
-    /// Takes the id of the rule that decides (`R4.2`), or nothing.
+    /// Receives the id of the rule that decides (`R4.2`), or nothing.
     pub rule: *const Sink,
-    /// Takes the sentence for people.
+    /// Receives the message.
     pub message: *const Sink,
-    /// Takes what would have been right, a sentence, or nothing.
+    /// Receives a suggestion, or nothing.
     pub hint: *const Sink,
 }
 
-/// The actor is the one to act (only for actions).
+/// The actor to act, whichever it is (only for actions).
 pub const SEAT_ANY: u32 = 0xFFFF_FFFF;
 /// The actor ENV: chance and dealing.
 pub const SEAT_ENV: u32 = 0;
-/// The eyes are nobody's: what all seats may see (only for views and scenes).
+/// No seat: the view contains only what all seats may see (only for views and scenes).
 pub const SEAT_NOBODY: u32 = 0xFFFF_FFFE;
 
-/// Turn flags: the turn is open, the same actor goes on.
+/// Turn flags: the turn is open, the same actor continues it.
 pub const TURN_OPEN: u32 = 1;
-/// Turn flags: the game is over, nothing is legal (a forced end).
+/// Turn flags: the game has ended and no action is legal (a forced end).
 pub const TURN_OVER: u32 = 2;
 /// Turn flags: the rules ended the game at or before this point; play may have continued.
 pub const TURN_DECLARED: u32 = 4;
@@ -146,7 +148,7 @@ pub const TURN_SEALED: u32 = 8;
 /// Turn flags: the seats act in any order (sealed or commuting).
 pub const TURN_ANY_ORDER: u32 = 16;
 
-/// Who is to act.
+/// The turn: the actors to act.
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Turn {
@@ -154,15 +156,15 @@ pub struct Turn {
     pub struct_size: u32,
     /// `TURN_*`.
     pub flags: u32,
-    /// Bit `n` is set if seat `n` is to act; bit 0 is ENV. Zero when over.
+    /// Bit `n` is set if seat `n` is to act; bit 0 is ENV. Zero after a forced end.
     pub to_act: u32,
     /// Role of the actor in this turn: index into the rule set's roles plus one, 0 if none.
     pub role: u32,
     /// The number printed before the turn, from 1 (or from the position).
     pub round: u32,
-    /// Place of the turn within the round, from 0: 0 prints `12.`, others `12...`.
+    /// Index of the turn in the round, from 0: 0 prints `12.`, others `12...`.
     pub place: u32,
-    /// Actions applied since the start.
+    /// Number of actions since the start.
     pub ply: u64,
 }
 
@@ -177,7 +179,7 @@ pub const OUTCOME_VOID: u32 = 3;
 /// `Outcome::class`: everyone has lost.
 pub const OUTCOME_FORFEITED_ALL: u32 = 4;
 
-/// How a game ended.
+/// The outcome of a game.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Outcome {
@@ -193,13 +195,13 @@ pub struct Outcome {
     pub rank: [u32; MAX_SEATS],
     /// Bit `n` is set if seat `n` has a score.
     pub scored: u32,
-    /// What scores are divided by.
+    /// The denominator of scores.
     pub denominator: u32,
     /// Score of seat `i + 1`, times `denominator`.
     pub score: [i64; MAX_SEATS],
-    /// Takes the reason, a word such as `checkmate`.
+    /// Receives the reason, a word such as `checkmate`.
     pub reason: *const Sink,
-    /// Takes the rule id.
+    /// Receives the rule id.
     pub rule: *const Sink,
 }
 
@@ -211,9 +213,9 @@ pub struct Digest {
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Of the full state, earlier positions included where the rules need them.
+    /// Digest of the full state, with earlier positions if the rules need them.
     pub full: [u64; 2],
-    /// Of what counts as "the same position" for repetition.
+    /// Digest that is equal for positions that count as equal for repetition.
     pub repetition: [u64; 2],
 }
 
@@ -221,16 +223,17 @@ pub struct Digest {
 pub const FRAME_ACTION: u8 = 1;
 /// Frame kind: an action of ENV.
 pub const FRAME_ENV: u8 = 2;
-/// Frame kind: an event that reaches the plugin: `skip`, `null`, `out`.
+/// Frame kind: an event that is passed to the plugin: `skip`, `null`, `out`.
 pub const FRAME_EVENT: u8 = 3;
 /// Frame kind: a checkpoint request; the text is empty, or 16 hex digits to compare with.
 pub const FRAME_CHECKPOINT: u8 = 4;
 /// Bytes before the text of a frame: kind `u8`, seat `u8`, length `u16` little-endian.
 pub const FRAME_HEAD: usize = 4;
 
-/// Replay, apply: read the token in any style (canonical first, then the record's, then the others).
+/// Replay, apply: read the token in any style (canonical first, then the record's, then the
+/// others).
 pub const LENIENT: u32 = 1;
-/// Apply: say what would happen and change nothing.
+/// Apply: report the result and change nothing.
 pub const DRY: u32 = 2;
 /// Replay: write a [`Step`] for each frame of an action or event.
 pub const WRITE_STEPS: u32 = 4;
@@ -238,14 +241,15 @@ pub const WRITE_STEPS: u32 = 4;
 pub const WRITE_CANONICAL: u32 = 8;
 /// Replay: write each action in the style whose index is in bits 16 to 23, and a line feed.
 pub const WRITE_STYLE: u32 = 16;
-/// Replay: the last frame is the end of the main line, so a mark weaker than the truth is noticed.
+/// Replay: the last frame is the end of the main line, so an incomplete mark (`+` for a mate) is
+/// reported.
 pub const LAST: u32 = 32;
-/// Replay, apply: do not look at marks (check and mate signs).
+/// Replay, apply: ignore marks (check and mate signs).
 pub const IGNORE_MARKS: u32 = 64;
 /// List: only claims, which are otherwise left out.
 pub const LIST_CLAIMS: u32 = 128;
 
-/// What [`Core::replay`] writes for a frame under [`WRITE_STEPS`], before the text of that frame.
+/// The output of [`Core::replay`] for a frame with [`WRITE_STEPS`], before the text of that frame.
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -255,7 +259,7 @@ pub struct Step {
     pub role: u8,
     /// Turn flags before the action (`TURN_OPEN`, `TURN_DECLARED`).
     pub flags: u8,
-    /// Place of the turn within the round.
+    /// Index of the turn in the round.
     pub place: u8,
     /// Round before the action.
     pub round: u32,
@@ -263,12 +267,12 @@ pub struct Step {
 
 /// `Reply::flags`: an action was applied after a declared end.
 pub const REPLY_AFTER_DECLARED: u32 = 1;
-/// `Reply::flags`: the last action carries a mark weaker than the truth (`+` for mate).
+/// `Reply::flags`: the last action has an incomplete mark (`+` for a mate).
 pub const REPLY_MARK_MISSING: u32 = 2;
 /// `Reply::flags`: the token was not in canonical form.
 pub const REPLY_NOT_CANONICAL: u32 = 4;
 
-/// What a replay or apply tells beside its status.
+/// The result of a replay or apply, besides its status.
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -276,7 +280,7 @@ pub struct Reply {
     pub struct_size: u32,
     /// `REPLY_*`.
     pub flags: u32,
-    /// Frames that were applied.
+    /// Number of applied frames.
     pub applied: u64,
     /// Index of the first frame applied after a declared end, or all ones.
     pub declared_at: u64,
@@ -288,7 +292,7 @@ pub struct Instance {
     _opaque: [u8; 0],
 }
 
-/// What an exported function returns.
+/// The table that the exported function returns.
 #[repr(C)]
 pub struct Plugin {
     /// [`MAGIC`].
@@ -297,19 +301,19 @@ pub struct Plugin {
     pub struct_size: u32,
     /// [`MAJOR`].
     pub major: u16,
-    /// [`MINOR`] of the header it was built against.
+    /// [`MINOR`] of the header that it was built with.
     pub minor: u16,
     /// [`DRAFT`].
     pub draft: u32,
     /// `BUILD_*`.
     pub build_flags: u32,
-    /// Version of the plugin, for people.
+    /// Version of the plugin, for users.
     pub version: Bytes,
-    /// What game this is.
+    /// The game.
     pub game: *const GameInfo,
-    /// The functions every plugin has.
+    /// The functions of every plugin.
     pub core: *const Core,
-    /// Extension tables by id (`wq.perft/1`), null if there is none of that id.
+    /// Extension tables by id (`wq.perft/1`); null if the plugin does not have the extension.
     pub extension: unsafe extern "C" fn(id: Bytes) -> *const c_void,
 }
 
@@ -322,7 +326,7 @@ pub struct GameInfo {
     pub rulesets_len: u32,
     /// Slug; it never changes.
     pub slug: Bytes,
-    /// Other slugs that are read.
+    /// Aliases: other slugs that are read.
     pub aliases: Strings,
     /// English name.
     pub name: Bytes,
@@ -338,13 +342,13 @@ pub struct GameInfo {
     pub rules: *const *const RuleText,
     /// Number of rules.
     pub rules_len: u64,
-    /// What tags of imported files mean.
+    /// The meaning of tags in imported files.
     pub tag_aliases: *const *const TagAlias,
     /// Number of tag aliases.
     pub tag_aliases_len: u64,
-    /// Containers whose games are this game's where nothing else is said: `pgn`, `sgf`.
+    /// Containers (`pgn`, `sgf`) whose records belong to this game if they do not name another.
     pub default_of: Strings,
-    /// File suffixes without the dot that only this game's records have.
+    /// File suffixes, without the dot, that only records of this game have.
     pub suffixes: Strings,
     /// Sources of the rules.
     pub sources: Strings,
@@ -354,9 +358,9 @@ pub struct GameInfo {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Strings {
-    /// First one.
+    /// The first string.
     pub ptr: *const Bytes,
-    /// How many.
+    /// Number of strings.
     pub len: u64,
 }
 
@@ -364,17 +368,17 @@ pub struct Strings {
 pub const TRAIT_CHANCE: u64 = 1;
 /// `RuleSet::traits`: sealed submissions.
 pub const TRAIT_SEALED: u64 = 2;
-/// `RuleSet::traits`: seats see different things.
+/// `RuleSet::traits`: seats see different information.
 pub const TRAIT_HIDDEN: u64 = 4;
 /// `RuleSet::traits`: seats can change roles.
 pub const TRAIT_ROLES_CHANGE: u64 = 8;
-/// `RuleSet::traits`: outcomes carry scores.
+/// `RuleSet::traits`: outcomes have scores.
 pub const TRAIT_SCORE: u64 = 16;
-/// `RuleSet::traits`: takes the event `skip`.
+/// `RuleSet::traits`: accepts the event `skip`.
 pub const TRAIT_SKIP: u64 = 32;
-/// `RuleSet::traits`: takes the event `null`.
+/// `RuleSet::traits`: accepts the event `null`.
 pub const TRAIT_NULL: u64 = 64;
-/// `RuleSet::traits`: takes the event `out`.
+/// `RuleSet::traits`: accepts the event `out`.
 pub const TRAIT_OUT: u64 = 128;
 /// `RuleSet::traits`: has claims.
 pub const TRAIT_CLAIMS: u64 = 256;
@@ -390,25 +394,25 @@ pub struct RuleSet {
     pub provisional: u32,
     /// Slug; it never changes.
     pub slug: Bytes,
-    /// Other slugs that are read.
+    /// Aliases: other slugs that are read.
     pub aliases: Strings,
     /// English name.
     pub name: Bytes,
     /// Chinese name.
     pub name_zh: Bytes,
-    /// How it differs, one sentence.
+    /// How it differs from the other rule sets, in one sentence.
     pub about: Bytes,
-    /// Fewest seats.
+    /// The least number of seats.
     pub seats_min: u32,
-    /// Most seats.
+    /// The greatest number of seats.
     pub seats_max: u32,
     /// Rules revision.
     pub revision: u32,
     /// Index of the style that records are written in.
     pub record_style: u32,
-    /// Earlier revisions whose records the present code validates equally.
+    /// Earlier revisions whose records this code validates with the same results.
     pub equal_revisions: *const u32,
-    /// How many of them.
+    /// Their number.
     pub equal_revisions_len: u64,
     /// `TRAIT_*`.
     pub traits: u64,
@@ -418,15 +422,15 @@ pub struct RuleSet {
     pub options_len: u64,
     /// Names of roles (`White`, `Black`), the index plus one is `Turn::role`.
     pub roles: Strings,
-    /// Tags that hold the names of the seats (`White`, `Black`, or `Seat1` …).
+    /// Tags for the names of the players, by seat (`White`, `Black`, or `Seat1` …).
     pub seat_tags: Strings,
     /// The seats in the order in which `a-b` results name them.
     pub result_order: *const u32,
-    /// How many of them.
+    /// Their number.
     pub result_order_len: u64,
     /// Names of the styles, index 0 is `canonical`.
     pub styles: Strings,
-    /// What proves the implementation: independent sources of counts and records.
+    /// Independent checks of the implementation: sources of counts and records.
     pub proved_by: Strings,
 }
 
@@ -441,7 +445,7 @@ pub struct OptionInfo {
     pub key: Bytes,
     /// `int a..b`, `decimal a..b/step`, `enum a|b|c`, `bool`, `points`.
     pub kind: Bytes,
-    /// Default value, spelled as the canonical list spells it.
+    /// Default value, in the spelling of the canonical list.
     pub default: Bytes,
     /// A sentence in English.
     pub doc: Bytes,
@@ -462,11 +466,11 @@ pub struct RuleText {
     pub text: Bytes,
     /// One line in Chinese.
     pub text_zh: Bytes,
-    /// Where it comes from (`FIDE 3.8.2`).
+    /// The source (`FIDE 3.8.2`).
     pub source: Bytes,
 }
 
-/// What a tag of an imported file means.
+/// The meaning of a tag in an imported file.
 #[repr(C)]
 pub struct TagAlias {
     /// Size of this struct as the plugin knows it.
@@ -477,20 +481,21 @@ pub struct TagAlias {
     pub tag: Bytes,
     /// Its value, compared without regard to case; empty matches every value.
     pub value: Bytes,
-    /// Rule set meant; empty: the default one.
+    /// The rule set; empty: the default rule set.
     pub rules: Bytes,
-    /// Options meant, `key=value` separated by blanks.
+    /// The options, `key=value` separated by spaces.
     pub options: Bytes,
 }
 
-/// The functions every plugin has. None is null.
+/// The functions of every plugin. None is null.
 #[repr(C)]
 pub struct Core {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// A new game. `options` is `key=value` separated by blanks, `position` empty for the start.
+    /// Creates a game. `options` is `key=value` separated by spaces, `position` is empty for the
+    /// start.
     pub create: unsafe extern "C" fn(
         rules: u32,
         options: Bytes,
@@ -498,31 +503,32 @@ pub struct Core {
         out: *mut *mut Instance,
         diag: *mut Diag,
     ) -> Status,
-    /// Ends an instance; null is nothing.
+    /// Destroys an instance; does nothing for null.
     pub destroy: unsafe extern "C" fn(game: *mut Instance),
-    /// A second instance in the same state.
+    /// Creates a second instance in the same state.
     pub clone: unsafe extern "C" fn(
         game: *const Instance,
         out: *mut *mut Instance,
         diag: *mut Diag,
     ) -> Status,
-    /// Makes `to` what `from` is, reusing its memory. Both must be of the same rule set.
+    /// Copies the state of `from` to `to`, reusing its memory. Both must have the same rule set.
     pub copy_from:
         unsafe extern "C" fn(to: *mut Instance, from: *const Instance, diag: *mut Diag) -> Status,
     /// Writes the canonical list of all options.
     pub options:
         unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
-    /// Who is to act.
+    /// The turn: the actors to act.
     pub turn:
         unsafe extern "C" fn(game: *const Instance, out: *mut Turn, diag: *mut Diag) -> Status,
-    /// Bit set of the roles a seat holds now (bit `i`: role `i`).
+    /// The roles of a seat now, as a bit set (bit `i`: role `i`).
     pub roles: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
         out: *mut u64,
         diag: *mut Diag,
     ) -> Status,
-    /// Legal actions of an actor in bytewise order, a line each (`text`, for ENV `text TAB weight`).
+    /// Writes the legal actions of an actor in bytewise order, one per line (`text`, for ENV
+    /// `text TAB weight`).
     pub list: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
@@ -550,7 +556,7 @@ pub struct Core {
         reply: *mut Reply,
         diag: *mut Diag,
     ) -> Status,
-    /// Reads a legal action leniently and writes it in a style (index; 0 canonical).
+    /// Reads a legal action leniently and writes it in the style with this index (0: canonical).
     pub spell: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
@@ -559,7 +565,7 @@ pub struct Core {
         sink: *const Sink,
         diag: *mut Diag,
     ) -> Status,
-    /// How the game ended, class [`OUTCOME_NONE`] if it has not.
+    /// The outcome; its class is [`OUTCOME_NONE`] if the game has not ended.
     pub outcome:
         unsafe extern "C" fn(game: *const Instance, out: *mut Outcome, diag: *mut Diag) -> Status,
     /// Digests.
@@ -570,7 +576,7 @@ pub struct Core {
         unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
 }
 
-/// `wq.snapshot/1`: exact state, with history.
+/// `wq.snapshot/1`: the exact state with its history.
 #[repr(C)]
 pub struct SnapshotV1 {
     /// Size of this struct as the plugin knows it.
@@ -580,7 +586,7 @@ pub struct SnapshotV1 {
     /// Writes the state.
     pub save:
         unsafe extern "C" fn(game: *const Instance, sink: *const Sink, diag: *mut Diag) -> Status,
-    /// A new instance from bytes, which are not trusted.
+    /// Creates an instance from bytes, which are not trusted.
     pub load: unsafe extern "C" fn(
         bytes: Bytes,
         rules: *mut u32,
@@ -589,7 +595,7 @@ pub struct SnapshotV1 {
     ) -> Status,
 }
 
-/// `wq.index/1`: actions by their place in the sorted list, for fuzzers and tables.
+/// `wq.index/1`: actions by their index in the sorted list, for fuzzers and tables.
 #[repr(C)]
 pub struct IndexV1 {
     /// Size of this struct as the plugin knows it.
@@ -603,7 +609,7 @@ pub struct IndexV1 {
         out: *mut u64,
         diag: *mut Diag,
     ) -> Status,
-    /// Applies the action at a place of the list; writes its canonical text.
+    /// Applies the action at an index of the list; writes its canonical text.
     pub apply: unsafe extern "C" fn(
         game: *mut Instance,
         seat: u32,
@@ -613,14 +619,14 @@ pub struct IndexV1 {
     ) -> Status,
 }
 
-/// `wq.sample/1`: an action drawn for ENV, in proportion to the weights.
+/// `wq.sample/1`: a random action; for ENV in proportion to the weights.
 #[repr(C)]
 pub struct SampleV1 {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Writes the canonical text of the action that this seed draws for the actor.
+    /// Writes the canonical text of the action that is drawn for the actor with this seed.
     pub sample: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
@@ -632,17 +638,18 @@ pub struct SampleV1 {
 
 /// Perft: count distinct turns instead of sequences of actions.
 pub const PERFT_TURNS: u32 = 1;
-/// Perft: add games that ended earlier.
+/// Perft: also count games that ended earlier.
 pub const PERFT_COUNT_FINISHED: u32 = 2;
 
-/// `wq.perft/1`: sequences of exactly `depth` actions.
+/// `wq.perft/1`: counts sequences of exactly `depth` actions.
 #[repr(C)]
 pub struct PerftV1 {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Counts; with a sink it writes a line `text TAB count` for each first action.
+    /// Counts the sequences. If `divide` is not null, writes a line `text TAB count` for each first
+    /// action.
     pub perft: unsafe extern "C" fn(
         game: *const Instance,
         depth: u32,
@@ -661,23 +668,24 @@ pub struct PlayoutStats {
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Games played.
+    /// Number of games.
     pub playouts: u64,
-    /// Actions in all of them.
+    /// Number of actions in all games.
     pub actions: u64,
-    /// Games stopped at `max_actions`.
+    /// Number of games that were stopped at `max_actions`.
     pub capped: u64,
 }
 
-/// `wq.playout/1`: uniformly random games from the instance's state, which is not changed.
+/// `wq.playout/1`: plays uniformly random games from the state of the instance, which is not
+/// changed.
 #[repr(C)]
 pub struct PlayoutV1 {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Plays `count` games; the sink takes a line `class reason rank1 rank2 … TAB count` for each
-    /// kind of outcome.
+    /// Plays `count` games; the sink receives a line `class reason rank1 rank2 … TAB count` for
+    /// each kind of outcome.
     pub playout: unsafe extern "C" fn(
         game: *const Instance,
         seed: u64,
@@ -705,7 +713,7 @@ pub struct ViewV1 {
     ) -> Status,
 }
 
-/// `wq.scene/1`: the position as drawing primitives, a line each (docs/abi.md).
+/// `wq.scene/1`: the position as drawing primitives, one per line (`docs/abi.md`).
 #[repr(C)]
 pub struct SceneV1 {
     /// Size of this struct as the plugin knows it.
@@ -721,7 +729,7 @@ pub struct SceneV1 {
     ) -> Status,
 }
 
-/// `wq.explain/1`: why a token is refused and what was near.
+/// `wq.explain/1`: why a token is refused, and which legal actions are near.
 #[repr(C)]
 pub struct ExplainV1 {
     /// Size of this struct as the plugin knows it.
@@ -741,25 +749,25 @@ pub struct ExplainV1 {
     ) -> Status,
 }
 
-/// A file format a game reads or writes beyond WQN.
+/// A file format, other than WQN, that a game reads or writes.
 #[repr(C)]
 pub struct FormatInfo {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
-    /// Bit 0: imports, bit 1: exports, bit 2: each line is a game or none, so that the importer may be
-    /// given the lines of a file piece by piece.
+    /// Bit 0: imports; bit 1: exports; bit 2: each line is a game or nothing, so that the host may
+    /// pass the lines of a file to the importer in several pieces.
     pub directions: u32,
     /// Id (`sgf`).
     pub id: Bytes,
     /// Suffixes without the dot.
     pub suffixes: Strings,
-    /// Bytes with which such a file begins; empty: none.
+    /// Bytes at the beginning of such a file; empty if there are none.
     pub magic: Bytes,
     /// A sentence.
     pub about: Bytes,
 }
 
-/// A stretch of imported text and where it came from.
+/// A segment of imported text, with its place in the original.
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct SourceSpan {
@@ -771,7 +779,7 @@ pub struct SourceSpan {
     pub length: u64,
 }
 
-/// `wq.format/1`: conversion between WQN and the formats of a game's communities.
+/// `wq.format/1`: conversion between WQN and other formats of the game.
 #[repr(C)]
 pub struct FormatV1 {
     /// Size of this struct as the plugin knows it.
@@ -780,8 +788,8 @@ pub struct FormatV1 {
     pub formats_len: u32,
     /// The formats.
     pub formats: *const *const FormatInfo,
-    /// Original bytes to WQN text; the map takes [`SourceSpan`]s ascending by `at`; `encoding` names
-    /// the charset, empty: what the file says.
+    /// Converts original bytes to WQN text. `map` receives [`SourceSpan`]s ascending by `at`.
+    /// `encoding` names the encoding; if it is empty, the encoding that the file names is used.
     pub import: unsafe extern "C" fn(
         format: u32,
         bytes: Bytes,
@@ -790,7 +798,7 @@ pub struct FormatV1 {
         map: *const Sink,
         diag: *mut Diag,
     ) -> Status,
-    /// WQN text to bytes; `losses` takes a line for each thing that could not be kept.
+    /// Converts WQN text to bytes. `losses` receives a line for each loss of information.
     pub export: unsafe extern "C" fn(
         format: u32,
         wqn: Bytes,

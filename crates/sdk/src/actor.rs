@@ -1,6 +1,6 @@
-//! Who is to act: actors and turns.
+//! Actors and turns.
 
-/// Who decides: a seat from 1, or ENV (chance, dealing).
+/// The actor that decides: a seat, from 1, or ENV (chance, dealing).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Actor(pub u8);
 
@@ -25,14 +25,15 @@ impl Actor {
     }
 }
 
-/// Who is to act. Cheap to make: it is asked before every action, so no mate is tested here.
+/// The actors to act. [`Game::turn`](crate::Game::turn) is called before every action, so it must
+/// be fast: it does not test for mate, for example.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
-    /// Bit `n`: seat `n` is to act; bit 0: ENV. Zero once the end is known without looking.
+    /// Bit `n`: seat `n` is to act; bit 0: ENV. Zero after an end that is known without a test.
     pub to_act: u32,
     /// Role of the actor: index into the rule set's roles plus one, 0 if none.
     pub role: u8,
-    /// Place of the turn within the round, from 0 (0 prints `12.`, others `12...`).
+    /// Index of the turn in the round, from 0 (0 prints `12.`, others `12...`).
     pub place: u8,
     /// The number printed before the turn.
     pub round: u32,
@@ -71,7 +72,7 @@ impl Turn {
         if self.to_act == 0 { None } else { Some(Actor(self.to_act.trailing_zeros() as u8)) }
     }
 
-    /// All who are to act, ENV before seats.
+    /// All actors to act, ENV before seats.
     pub fn actors(self) -> impl Iterator<Item = Actor> {
         (0..32).map(Actor).filter(move |actor| self.acts(*actor))
     }

@@ -1,14 +1,14 @@
-//! Boardspace's SGF, whatever the game: a log of what its players clicked.
+//! Boardspace's SGF for any game: a log of the players' clicks.
 //!
-//! A node holds one click of a player, `P0[12 RtoB 2 0 E 4]`: its number, a verb, words. `Done`
-//! confirms what was clicked before it; `Reset` and `Undo` clear it, and so does `Resign`. [`read`]
-//! resolves this into [`Log`]s: whole turns with their clicks, and the words that are events. Which
-//! click takes back another (a piece that is picked up again) only the game knows: its function
-//! sees the clicks of a turn in their order. Robots click one verb where people click two.
+//! A node contains one click of a player, `P0[12 RtoB 2 0 E 4]`: its number, a verb, words. `Done`
+//! confirms the clicks before it; `Reset`, `Undo` and `Resign` discard them. [`read`] converts this
+//! into [`Log`]s: whole turns with their clicks, and events. Only the game knows which click takes
+//! back another (a piece that is picked up again): its function gets the clicks of a turn in order.
+//! Robots use one verb for what people do with two clicks.
 //!
-//! [`import`] makes a game's records of the logs. The game says what a set-up's name means, and
-//! which actions the turns are. What chance laid out before a game follows from the number in its
-//! set-up by Boardspace's generator: [`Random`].
+//! [`import`] converts the logs into records. The game interprets the name of the set-up, and
+//! converts turns into actions. The random set-up before a game follows from the number in the name
+//! of the set-up, with Boardspace's generator: [`Random`].
 
 use crate::facts::{Facts, FormatError, Imported};
 use crate::formats;
@@ -25,15 +25,15 @@ mod random;
 
 pub use random::Random;
 
-/// Most players that a log has.
+/// The greatest number of players of a log.
 const PLAYERS: usize = 12;
 
-/// What a player did with one click.
+/// One click of a player.
 #[derive(Clone, Debug)]
 pub struct Click {
     /// The verb in lower case: `dropb`, `rtob`, `move`.
     pub verb: String,
-    /// What follows it.
+    /// The words after the verb.
     pub words: Vec<String>,
     /// Its place in the file.
     pub place: Span,
@@ -65,54 +65,54 @@ impl Click {
         Some((column, row))
     }
 
-    /// The click is not what the game knows: a refusal at its place.
+    /// The error for a click that the game does not know, with the place of the click.
     #[must_use]
     pub fn refuse(&self, message: &str) -> FormatError {
         FormatError::at(self.place, format!("{} {}: {message}", self.verb, self.words.join(" ")))
     }
 }
 
-/// What a log tells of a game, in order.
+/// An entry of a log.
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// What a seat clicked until `Done`, never nothing.
+    /// The clicks of a seat up to `Done`, at least one.
     Turn {
-        /// Who clicked, from 1.
+        /// The seat that clicked, from 1.
         seat: u8,
         /// The clicks, without `Done`.
         clicks: Vec<Click>,
-        /// Whether `Done` came: the last turn of a game that it ends may lack it.
+        /// Whether `Done` confirmed the turn. A last turn that ends the game may lack it.
         done: bool,
     },
-    /// A resignation, an offer, its answer, and whose it is.
+    /// A resignation, a draw offer or its answer, with its seat.
     Word(EventWord, u8, Span),
 }
 
 /// A game of a file.
 #[derive(Clone, Debug)]
 pub struct Log {
-    /// Where it stands.
+    /// The span of the game.
     pub place: Span,
-    /// The set-up's name, `SU`: `Zertz+11`, `hive-plm`.
+    /// The name of the set-up, `SU`: `Zertz+11`, `hive-plm`.
     pub setup: String,
-    /// Where that stands.
+    /// The span of that name.
     pub setup_place: Span,
-    /// The players' names by seat; the one who began has the first.
+    /// The names of the players, by seat; the player that began has seat 1.
     pub names: Vec<(String, Span)>,
-    /// Tags: `Date`, `Event`, and `X_RE` with the result in the file's words.
+    /// Tags: `Date`, `Event`, and `X_RE` with the text of the result in the file.
     pub tags: Vec<(&'static str, String, Span)>,
-    /// The player who began, from 0, as racks and the like number them.
+    /// The player that began, from 0; the words of clicks use this numbering.
     pub first: u8,
-    /// What was set up by hand before the game, and the seat it was for.
+    /// The clicks of a manual set-up before the game, with the seat.
     pub edits: Vec<(u8, Click)>,
     /// Turns and events.
     pub entries: Vec<Entry>,
-    /// The seats' ranks, none where nobody tells: whom the file names has won, or who did not
-    /// resign.
+    /// The ranks of the seats; empty if unknown. The winner is the player that the file names, or
+    /// the player that did not resign.
     pub ranks: Vec<u8>,
 }
 
-/// A step of a record that is written from a log, and where it comes from.
+/// A step of a record that is converted from a log, with its place in the file.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// A move number.
@@ -121,34 +121,34 @@ pub enum Step {
     Action(String, Span),
     /// An action that continues the turn of the action before.
     Joined(String, Span),
-    /// The only legal action, which a file leaves out.
+    /// The only legal action, which the file omits.
     Restored(String, Span),
-    /// What chance drew.
+    /// A chance action.
     Drawn(String, Span),
-    /// An event, and its seat.
+    /// An event with its seat.
     Word(EventWord, u8, Span),
 }
 
-/// How a game begins.
+/// The start of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// Index of the rule set.
     pub rules: usize,
     /// Options other than the defaults, `key=value …`.
     pub options: String,
-    /// Position text, if it begins elsewhere than at the start.
+    /// Position text, if the game does not begin at the usual start.
     pub position: Option<String>,
 }
 
-/// What a set-up's name means, if anything.
+/// Interprets the name of a set-up; `None` if it is unknown.
 pub type StartFn = fn(&Log) -> Option<Start>;
-/// Makes the steps of a log's entries, or refuses a click.
+/// Converts the entries of a log into steps, or refuses a click.
 pub type PlayFn = fn(&Log) -> Result<Vec<Step>, FormatError>;
 
 /// Imports a file.
 ///
 /// # Errors
-/// Where the file is not such a log, a set-up is unknown, or `play` refuses a click.
+/// If the file is not a log of Boardspace, a set-up is unknown, or `play` refuses a click.
 pub fn import(
     bytes: &[u8],
     facts: &Facts,
@@ -158,7 +158,8 @@ pub fn import(
     import_with(bytes, facts, start, play, |_, _| Vec::new())
 }
 
-/// [`import`], and where the file does not say who won, as old ones do not, the game is asked.
+/// Like [`import`], but if the file does not name the winner, as in old files, the game determines
+/// it.
 ///
 /// # Errors
 /// As [`import`].
@@ -170,7 +171,7 @@ pub fn import_as<G: Game>(
     import_with(bytes, &G::FACTS, start, play, decided::<G>)
 }
 
-/// The ranks that the steps come to; none where they do not end the game, or one is refused.
+/// The ranks after the steps; empty if the steps do not end the game, or if one is refused.
 fn decided<G: Game>(begins: &Start, steps: &[Step]) -> Vec<u8> {
     play_out::<G>(begins, steps).unwrap_or_default()
 }
@@ -193,7 +194,7 @@ fn play_out<G: Game>(begins: &Start, steps: &[Step]) -> Option<Vec<u8>> {
     Some(game.outcome()?.ranks)
 }
 
-/// What writes ranks in the tag `Result`, and at the end.
+/// Writes the ranks into the tag `Result` and the end marker.
 fn marks(ranks: &[u8]) -> (String, EndMarker) {
     let marker = match ranks {
         [] => EndMarker::Unknown,
@@ -264,7 +265,7 @@ fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> R
 }
 
 impl Step {
-    /// The place of an action or an event in the file.
+    /// Adds the place of an action or an event in the file.
     fn place(&self) -> Option<Span> {
         match self {
             Step::Number(_) => None,
@@ -286,7 +287,7 @@ impl Step {
                 formats::write_token(writer, None, text);
                 writer.comment("[%restored]");
             }
-            // None of these words takes an argument.
+            // None of these events has an argument.
             Step::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),
         }
     }
@@ -295,7 +296,7 @@ impl Step {
 /// Reads the games of a file.
 ///
 /// # Errors
-/// Where a value of a player is not a click, or the board was set up in the middle of a game.
+/// If a value of a player is not a click, or the board was set up in the middle of a game.
 pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
     let collection = parse(bytes);
     let games: Result<Vec<_>, _> =
@@ -310,18 +311,18 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
     Ok(games)
 }
 
-/// A log while it is read. Players are numbered as the file does.
+/// A log that is being read. Players have the numbers of the file.
 #[derive(Default)]
 struct Reader {
     setup: (String, Span),
     tags: Vec<(&'static str, String, Span)>,
     names: Vec<(usize, String, Span)>,
-    /// The player who began.
+    /// The player that began.
     first: usize,
     /// Whether the board is being set up.
     editing: bool,
     edits: Vec<(usize, Click)>,
-    /// What `Done` has not confirmed, and whose it is.
+    /// The clicks that `Done` has not confirmed yet, with their player.
     open: Vec<Click>,
     player: usize,
     entries: Vec<(usize, Entry)>,
@@ -341,7 +342,7 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
                     "DT" => reader.tag("Date", text, place),
                     "GN" => reader.tag("Event", text, place),
                     "RE" => reader.tag("X_RE", text, place),
-                    // Old files have the start of the game from no player.
+                    // In old files the start of the game has no player.
                     "P-1" => reader.value(0, &text, place)?,
                     name => {
                         let digits = name.strip_prefix('P').and_then(|text| text.parse().ok());
@@ -358,7 +359,7 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
 }
 
 impl Reader {
-    /// Keeps a tag; of two of a name the first.
+    /// Keeps a tag; of two tags with one name, the first.
     fn tag(&mut self, tag: &'static str, value: String, place: Span) {
         if self.tags.iter().all(|(own, ..)| *own != tag) {
             self.tags.push((tag, value, place));
@@ -418,7 +419,7 @@ impl Reader {
         self.entries.push((player, Entry::Word(word, 0, click.place)));
     }
 
-    /// Ends the turn; an empty one is none.
+    /// Ends the turn; a turn without clicks is dropped.
     fn close(&mut self, done: bool) {
         if !self.open.is_empty() {
             let clicks = std::mem::take(&mut self.open);
@@ -426,7 +427,7 @@ impl Reader {
         }
     }
 
-    /// Puts seats for players: who began has the first.
+    /// Replaces players by seats: the player that began gets seat 1.
     fn finish(self, place: Span) -> Log {
         let named = self.names.iter().map(|(player, ..)| player + 1).max();
         let players = named.unwrap_or(2).max(self.first + 1).max(2);
@@ -458,7 +459,7 @@ impl Reader {
     }
 }
 
-/// The ranks of two where a game breaks off with a resignation, a flag or an agreement.
+/// The ranks of two players if a game ends with a resignation, on time or by agreement.
 fn given_up(entries: &[Entry], players: usize) -> Option<Vec<u8>> {
     let loser = match entries.last()? {
         Entry::Word(EventWord::AgreeDraw, ..) => return Some(vec![1; players]),
@@ -468,8 +469,8 @@ fn given_up(entries: &[Entry], players: usize) -> Option<Vec<u8>> {
     (players == 2).then(|| winner(1 - loser, players))
 }
 
-/// `Game won by X` in any language names the winner; where one name is a part of another, the
-/// longer one is meant.
+/// The winner in a text such as `Game won by X`, in any language. If one name is a part of another,
+/// the longer name is meant.
 fn ranks_of(words: &str, names: &[(String, Span)]) -> Option<Vec<u8>> {
     let told = |name: &str| if words.contains(name) { name.len() } else { 0 };
     let told: Vec<usize> = names.iter().map(|(name, _)| told(name)).collect();
@@ -481,7 +482,7 @@ fn ranks_of(words: &str, names: &[(String, Span)]) -> Option<Vec<u8>> {
     }
 }
 
-/// One, counted from 0, has won, the others share the place behind.
+/// Ranks if one player, counted from 0, has won; the others share rank 2.
 fn winner(seat: usize, players: usize) -> Vec<u8> {
     (0..players).map(|other| if other == seat { 1 } else { 2 }).collect()
 }

@@ -1,5 +1,5 @@
-//! The C ABI, made from a [`Game`]. Every entry is guarded: a panic is caught and reported, and poisons the
-//! instance it happened in.
+//! The C ABI, made from a [`Game`]. Every entry is guarded: a panic is caught and reported, and
+//! poisons the instance it happened in.
 
 mod calls;
 mod describe;
@@ -15,7 +15,7 @@ use std::cell::Cell;
 
 /// Makes a crate a plugin: one line, with the type that implements [`Game`].
 ///
-/// A build for cargo-fuzz (`--cfg fuzzing`) goes without: fuzz targets call the game, or
+/// A build for cargo-fuzz (`--cfg fuzzing`) has no entry: fuzz targets call the game, or
 /// [`entry::plugin`](fn@crate::entry::plugin), and need no exported symbol.
 #[cfg(not(fuzzing))]
 #[macro_export]
@@ -30,7 +30,7 @@ macro_rules! plugin {
     };
 }
 
-/// Nothing: this is a build for cargo-fuzz.
+/// Expands to nothing in a build for cargo-fuzz.
 #[cfg(fuzzing)]
 #[macro_export]
 macro_rules! plugin {
@@ -46,7 +46,7 @@ pub fn plugin<G: Game>(version: &'static str) -> *const abi::Plugin {
 
 /// One game in progress, behind the opaque handle.
 struct Instance<G> {
-    /// Tells a handle of this game from others.
+    /// Distinguishes handles of this game from others.
     tag: u128,
     poisoned: Cell<bool>,
     rules: usize,
@@ -65,7 +65,7 @@ impl<G: Game> Instance<G> {
         crate::snapshot::hash(G::FACTS.slug.as_bytes())
     }
 
-    /// Gives a new instance to the caller; without a place for it, it is dropped.
+    /// Passes a new instance to the caller. If `place` is null, drops the instance and fails.
     ///
     /// # Safety
     /// `place` is null or the caller's.

@@ -1,5 +1,5 @@
-//! A game whose type is forgotten. What looks at every game in the same way, properties and
-//! scenarios, is compiled once so, and not once more for each game.
+//! A game of any type behind a trait object. Code that treats all games alike, such as properties
+//! and scenarios, is compiled only once with it, not once for each game.
 
 use crate::facts::Facts;
 use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// A game of any type.
 pub(crate) type Boxed = Box<dyn AnyGame>;
 
-/// How the games of one type are made.
+/// The constructors of games of one type.
 #[derive(Clone, Copy)]
 pub(crate) struct Maker {
     pub facts: &'static Facts,
@@ -27,7 +27,7 @@ pub(crate) struct Maker {
     pub load: fn(&[u8]) -> Result<Loaded, Rejection>,
 }
 
-/// A game that was a snapshot.
+/// A game that was read from a snapshot.
 pub(crate) struct Loaded {
     pub game: Boxed,
     pub plies: u64,
@@ -46,7 +46,7 @@ impl Maker {
     }
 }
 
-/// What is asked of a game, as [`Game`] says it. Actions are those that the game itself has given.
+/// The methods of [`Game`] for a game of any type. Actions must come from the same game.
 pub(crate) trait AnyGame {
     fn maker(&self) -> Maker;
     fn turn(&self) -> Turn;
@@ -73,19 +73,19 @@ pub(crate) trait AnyGame {
     fn apply(&mut self, actor: Actor, action: &AnyAction);
     fn event(&mut self, seat: Option<Actor>, word: &[u8]) -> Result<Actor, Rejection>;
     fn copy(&self) -> Boxed;
-    /// A copy written over one of another game of the same type.
+    /// Copies this game with `clone_from` over a copy of `other`, which has the same type.
     fn copy_over(&self, other: &dyn AnyGame) -> Boxed;
     /// A snapshot.
     fn save(&self, rules: usize, options: &Options, plies: u64) -> Vec<u8>;
     #[cfg(feature = "kit")]
     fn perft(&self, depth: u32) -> u64;
-    /// The same by listing and copying, whatever the game itself does.
+    /// Perft by listing and copying, even if the game overrides perft.
     #[cfg(feature = "kit")]
     fn listed_perft(&self, depth: u32) -> u64;
     fn any(&self) -> &dyn Any;
 }
 
-/// A game that is asked as [`AnyGame`].
+/// A game that implements [`AnyGame`].
 pub(crate) struct Held<G>(pub G);
 
 impl<G: Game> AnyGame for Held<G> {
@@ -209,13 +209,13 @@ impl<G: Game> AnyGame for Held<G> {
     }
 }
 
-/// Texts in order, each with its action.
+/// Sorted texts, each with its action.
 fn listed(texts: Vec<String>, actions: Rc<dyn Actions>) -> Vec<(String, AnyAction)> {
     let with_action = |(text, at)| (text, AnyAction { among: Rc::clone(&actions), at });
     in_order(texts).into_iter().map(with_action).collect()
 }
 
-/// An action of any game: one of those that were made together.
+/// An action of any game: an index into a list of actions that were created together.
 #[derive(Clone)]
 pub(crate) struct AnyAction {
     among: Rc<dyn Actions>,
@@ -227,7 +227,7 @@ impl AnyAction {
         AnyAction { among: Rc::new(vec![action]), at: 0 }
     }
 
-    /// Its place among those that were made with it.
+    /// Its index in that list.
     pub fn place(&self) -> usize {
         self.at
     }
@@ -235,7 +235,7 @@ impl AnyAction {
     /// The action itself.
     fn is<A: Copy + 'static>(&self) -> A {
         let all = self.among.any().downcast_ref::<Vec<A>>();
-        all.expect("an action is given to the game that it comes from")[self.at]
+        all.expect("the action comes from this game")[self.at]
     }
 }
 
@@ -256,7 +256,7 @@ impl fmt::Debug for AnyAction {
 /// Actions of one type.
 trait Actions {
     fn any(&self) -> &dyn Any;
-    /// Whether one of these is the same as one of others.
+    /// Whether an action of this list equals an action of another list.
     fn equal(&self, at: usize, others: &dyn Any, there: usize) -> bool;
     fn tell(&self, at: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }

@@ -1,4 +1,4 @@
-//! A game's facts as data. `lib.rs` of a game crate opens with them.
+//! The facts of a game as data.
 
 pub use wanqi_abi::{
     SourceSpan, TRAIT_CHANCE, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_NULL, TRAIT_OUT,
@@ -9,7 +9,7 @@ pub use wanqi_abi::{
 pub struct Facts {
     /// Slug; it never changes, because records contain it.
     pub slug: &'static str,
-    /// Other slugs that are read.
+    /// Aliases: other slugs that are read.
     pub aliases: &'static [&'static str],
     /// English name.
     pub name: &'static str,
@@ -23,11 +23,11 @@ pub struct Facts {
     pub rulesets: &'static [RuleSet],
     /// Every numbered rule of RULES.md.
     pub rules: &'static [Rule],
-    /// What tags of imported files mean.
+    /// The meaning of tags in imported files.
     pub tag_aliases: &'static [TagAlias],
-    /// `pgn`, `sgf`: containers whose games are this game's where nothing else is said.
+    /// Containers (`pgn`, `sgf`) whose records belong to this game if they do not name another.
     pub default_of: &'static [&'static str],
-    /// File suffixes without the dot that only this game's records have.
+    /// File suffixes, without the dot, that only records of this game have.
     pub suffixes: &'static [&'static str],
     /// Formats read and written beyond WQN.
     pub formats: &'static [Format],
@@ -35,28 +35,28 @@ pub struct Facts {
     pub sources: &'static [&'static str],
 }
 
-/// A rule set. Use `..RuleSet::DEFAULT` for what does not matter.
+/// A rule set. Use `..RuleSet::DEFAULT` for the other fields.
 pub struct RuleSet {
     /// Slug; it never changes, because records contain it.
     pub slug: &'static str,
-    /// Other slugs that are read.
+    /// Aliases: other slugs that are read.
     pub aliases: &'static [&'static str],
     /// English name.
     pub name: &'static str,
     /// Chinese name.
     pub name_zh: &'static str,
-    /// How it differs, one sentence.
+    /// How it differs from the other rule sets, in one sentence.
     pub about: &'static str,
-    /// Fewest and most seats.
+    /// The least and the greatest number of seats.
     pub seats: (u8, u8),
     /// Rules revision.
     pub revision: u32,
     /// Earlier revisions whose records this code validates equally.
     pub equal_revisions: &'static [u32],
-    /// Options that restore the defaults of earlier revisions: the revision and `key=value …`. A record
-    /// that is pinned to that revision and does not name these options is read with them.
+    /// Options that restore the defaults of earlier revisions: the revision and `key=value …`. A
+    /// record that is pinned to that revision and does not name these options is read with them.
     pub former_defaults: &'static [(u32, &'static str)],
-    /// The rules are not certain.
+    /// Whether the rules are uncertain.
     pub provisional: bool,
     /// `TRAIT_*`.
     pub traits: u64,
@@ -64,7 +64,7 @@ pub struct RuleSet {
     pub options: &'static [OptionDef],
     /// Role names; index plus one is [`crate::Turn::role`].
     pub roles: &'static [&'static str],
-    /// Tags that hold the seats' names.
+    /// Tags for the names of the players, by seat.
     pub seat_tags: &'static [&'static str],
     /// Seats in the order of `a-b` results.
     pub result_order: &'static [u32],
@@ -72,8 +72,8 @@ pub struct RuleSet {
     pub styles: &'static [&'static str],
     /// Index of the style that records are written in.
     pub record_style: u8,
-    /// Independent checks of the code that run from the repository alone: published counts, counts of
-    /// other programs, a second implementation.
+    /// Independent checks of the code that run from the repository alone: published counts, counts
+    /// of other programs, a second implementation.
     pub checked_by: &'static [&'static str],
     /// Independent checks that need data from outside the repository.
     pub checked_outside: &'static [&'static str],
@@ -103,8 +103,8 @@ impl RuleSet {
         checked_outside: &[],
     };
 
-    /// The index of the rule set that the value of a `Rules` tag names: a slug or an alias, with a
-    /// revision behind it or without.
+    /// The index of the rule set that the value of a tag `Rules` names: a slug or an alias, with or
+    /// without a revision.
     #[must_use]
     pub fn find(sets: &[RuleSet], name: &str) -> Option<usize> {
         let slug = name.split('@').next().unwrap_or_default();
@@ -120,7 +120,7 @@ pub struct Rule {
     pub text: &'static str,
     /// One line in Chinese.
     pub text_zh: &'static str,
-    /// Where it comes from.
+    /// The source.
     pub source: &'static str,
     /// A line of the code is marked with this rule, and a test inverts that line.
     pub marked: bool,
@@ -149,7 +149,7 @@ pub const fn unmarked(
     Rule { id, text, text_zh, source, marked: false }
 }
 
-/// What a tag of an imported file means.
+/// The meaning of a tag in an imported file.
 pub struct TagAlias {
     /// Tag name.
     pub tag: &'static str,
@@ -180,13 +180,13 @@ pub struct OptionDef {
 pub enum OptionKind {
     /// A whole number.
     Int(i64, i64),
-    /// A decimal number: least, most and step in thousandths.
+    /// A decimal number: least value, greatest value and step, in thousandths.
     Decimal(i64, i64, i64),
     /// One of these words.
     Enum(&'static [&'static str]),
     /// `true` or `false`.
     Bool,
-    /// Points of the board, separated by commas; empty is none.
+    /// Points of the board, separated by commas; an empty value means no point.
     Points,
 }
 
@@ -200,8 +200,8 @@ pub struct Format {
     pub magic: &'static [u8],
     /// A sentence.
     pub about: &'static str,
-    /// Each line is a game or none, whatever the other lines are: the importer may be given the lines of
-    /// a file piece by piece.
+    /// Whether each line is a game or nothing, independently of the other lines. If so, the host
+    /// may pass the lines of a file to the importer in several pieces.
     pub lines: bool,
     /// Original bytes to WQN.
     pub import: Option<ImportFn>,
@@ -209,12 +209,12 @@ pub struct Format {
     pub export: Option<ExportFn>,
 }
 
-/// Reads bytes (in the named charset, or what the file says if empty).
+/// Reads bytes in the named encoding; an empty name means the encoding that the file names.
 pub type ImportFn = fn(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError>;
 /// Writes bytes from WQN.
 pub type ExportFn = fn(wqn: &[u8]) -> Result<Exported, FormatError>;
 
-/// WQN text and where it came from.
+/// WQN text with the places of its parts in the original file.
 #[derive(Default)]
 pub struct Imported {
     /// The text.
@@ -223,7 +223,7 @@ pub struct Imported {
     pub map: Vec<wanqi_abi::SourceSpan>,
 }
 
-/// Bytes and what they could not keep.
+/// Bytes, and the information that the format could not contain.
 #[derive(Default)]
 pub struct Exported {
     /// The bytes.
@@ -235,10 +235,10 @@ pub struct Exported {
 /// Why bytes could not be converted.
 #[derive(Debug)]
 pub struct FormatError {
-    /// Where, in bytes of the input.
+    /// The offset in the input, in bytes.
     pub offset: usize,
-    /// How many bytes of it.
+    /// The number of bytes.
     pub length: usize,
-    /// The sentence.
+    /// The message.
     pub message: String,
 }

@@ -1,9 +1,9 @@
-//! Records of other formats: what their importers and exporters share.
+//! Functions that importers and exporters of other formats share.
 //!
-//! An importer writes records with a [`Writer`], notes the places of their parts in the file, and
-//! ends with [`imported`]. The game decides what a token of the file means, where the record is
-//! judged; so a token that WQN cannot hold is written as one that no game takes ([`write_token`]).
-//! An exporter whose format has no variations follows [`main_lines`].
+//! An importer writes records with a [`Writer`], collects the places of their parts in the file,
+//! and calls [`imported`] at the end. The game interprets the tokens of the file when the record is
+//! validated. So a token that WQN cannot contain is written as a token that no game accepts
+//! ([`write_token`]). An exporter whose format has no variations uses [`main_lines`].
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use wanqi_notation::text::is_style_action;
 use wanqi_notation::writer::Writer;
 
 impl FormatError {
-    /// What is wrong with a stretch of the file.
+    /// An error at a span of the file.
     pub fn at(place: Span, message: impl Into<String>) -> FormatError {
         FormatError { offset: place.start, length: place.len(), message: message.into() }
     }
@@ -23,7 +23,7 @@ impl FormatError {
 /// The file as text.
 ///
 /// # Errors
-/// It is not UTF-8; where that begins.
+/// The file is not UTF-8; the error has the offset of the first invalid byte.
 pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let wrong = error.valid_up_to();
@@ -31,7 +31,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     })
 }
 
-/// The place of a part within a text: a slice of it, not a copy.
+/// The span of a part in a text. The part must be a slice of the text, not a copy.
 #[must_use]
 pub fn place(part: &str, text: &str) -> Span {
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
@@ -48,14 +48,14 @@ pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &st
     for (name, value) in
         [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", options)]
     {
-        writer.tag(name, value).expect("these names can name tags");
+        writer.tag(name, value).expect("these are valid tag names");
     }
 }
 
-/// How many characters of a text that is not a token are kept.
+/// The number of characters that are kept of a text that is not a token.
 const KEPT: usize = 64;
 
-/// A text as a token: as it is, or if no token holds it as one that no game takes.
+/// A text as a token: unchanged, or, if it is not a valid token, as a token that no game accepts.
 #[must_use]
 pub fn token(text: &str) -> Cow<'_, str> {
     if is_style_action(text) {
@@ -65,22 +65,22 @@ pub fn token(text: &str) -> Cow<'_, str> {
     format!("unreadable_{}", text.chars().take(KEPT).map(kept).collect::<String>()).into()
 }
 
-/// Writes a text as a [`token`], of this seat.
+/// Writes a text as a [`token`] of this seat.
 ///
 /// # Panics
-/// Never: [`token`] returns only what can be written.
+/// Never: [`token`] returns only valid tokens.
 pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
     writer.action(seat, &token(text), "").expect("letters and digits are a token");
 }
 
-/// Ends a record with the marker of its result.
+/// Ends a record with the end marker of its result.
 pub fn write_end(writer: &mut Writer, result: &str) {
     writer.end(EndMarker::from_token(result.as_bytes()).unwrap_or(EndMarker::Unknown));
     writer.finish_game();
 }
 
-/// The records, and where their parts come from. Spans are of what was read; `original` says which
-/// byte of the file a byte of that is, which is another one where the file was decoded.
+/// The records with the places of their parts. Spans refer to the text that was read; `original`
+/// maps an offset in this text to an offset in the file, which differs if the file was decoded.
 #[must_use]
 pub fn imported(
     writer: Writer,
@@ -97,14 +97,15 @@ pub fn imported(
     Imported { wqn, map }
 }
 
-/// Name and value of each tag of a record.
+/// The name and value of each tag of a record.
 pub type Tags = Vec<(String, String)>;
 
-/// Follows each record of a text along its main line: `begin` makes something of the tags, which `take`
-/// is then told the events of, the opening of variations among them, but nothing of what these hold.
+/// Goes through the main line of each record of a text. `begin` creates a value from the tags.
+/// `take` gets this value with each event, including the beginning of a variation, but not the
+/// content of variations.
 ///
 /// # Errors
-/// What `begin` and `take` say.
+/// The errors of `begin` and `take`.
 pub fn main_lines<P>(
     wqn: &[u8],
     begin: impl Fn(Tags) -> Result<P, FormatError>,

@@ -1,5 +1,5 @@
-//! Properties every game has, checked along games that bytes choose. Fuzz targets hand in what the
-//! fuzzer makes, tests what a seeded generator makes; a failure panics with a sentence.
+//! Properties of every game, checked along games that bytes choose. Fuzz targets pass the bytes of
+//! the fuzzer, tests those of a seeded generator. A failed property panics with a message.
 
 mod manners;
 mod record;
@@ -16,17 +16,17 @@ use crate::replay::Reading;
 use crate::rng::Rng;
 use std::collections::HashSet;
 
-/// Most steps of one run.
+/// The greatest number of steps of a run.
 const STEPS: usize = 60;
-/// All properties are checked every this many steps and at the end; between them only the lists
-/// are made that the next action is chosen from, so that runs are many and go deep.
+/// All properties are checked once per this number of steps, and at the end. In between, only the
+/// lists are computed from which the next action is chosen, so that runs are fast and long.
 const FULL_CHECK: usize = 6;
 
-/// What begins data that hold a position as text: `position RULES [OPTIONS]`, a line feed, the
-/// position, a line feed; what follows plays on from there.
+/// The beginning of data with a position as text: `position RULES [OPTIONS]`, a line feed, the
+/// position, a line feed. The bytes after it continue the game from there.
 pub const POSITION: &[u8] = b"position ";
 
-/// Plays the game that the bytes describe and checks every property on the way.
+/// Plays the game that the bytes describe, and checks every property along it.
 ///
 /// # Panics
 /// If a property does not hold.
@@ -34,7 +34,7 @@ pub fn game<G: Game>(data: &[u8]) {
     run(Maker::of::<G>(), data);
 }
 
-/// The same of any game.
+/// The same for any game.
 pub(crate) fn run(maker: Maker, data: &[u8]) {
     record::write_dictionary(maker);
     if let Some(text) = data.strip_prefix(POSITION) {
@@ -72,7 +72,7 @@ fn from_text(maker: Maker, text: &[u8]) {
     }
 }
 
-/// Plays on as the bytes say.
+/// Continues the game as the bytes describe.
 fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Bytes<'_>) {
     let facts = state.maker().facts;
     let mut seen: Vec<(Actor, String)> = Vec::new();
@@ -139,7 +139,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// The list of options that bytes choose; half of the time the default.
+/// The option list that bytes choose; the default list half of the time.
 fn random_options(set: &RuleSet, bytes: &mut Bytes<'_>) -> String {
     let mut text = String::new();
     if bytes.byte().is_multiple_of(2) {
@@ -172,13 +172,13 @@ fn start(maker: Maker, rules: usize, options: &str) -> Option<Boxed> {
     match (maker.new)(&Setup { rules, options: &options, position: None }) {
         Ok(game) => Some(game),
         Err(refusal) => {
-            assert!(!refusal.message.is_empty(), "options are refused without a sentence");
+            assert!(!refusal.message.is_empty(), "options are refused without a message");
             None
         }
     }
 }
 
-/// What a state was made with.
+/// The rule set and the options of a state.
 pub(crate) struct Context<'a> {
     /// Index of the rule set.
     pub rules: usize,
@@ -189,7 +189,7 @@ pub(crate) struct Context<'a> {
 /// The sorted list of an actor.
 type List = [(String, AnyAction)];
 
-/// The sorted lists of the actors who are to act.
+/// The sorted lists of the actors to act.
 type Lists = Vec<(Actor, Vec<(String, AnyAction)>)>;
 
 /// Checks every property of one state; `seen` are texts that were legal earlier in the game.
@@ -231,11 +231,15 @@ fn check_list(game: &dyn AnyGame, actor: Actor, list: &List) {
         if let Err(refusal) = game.check(actor, action) {
             panic!("{text} is listed and refused: {} {}", refusal.rule, refusal.message);
         }
-        assert_eq!(game.class(action), Class::Play, "{text} is a claim and listed");
+        assert_eq!(
+            game.class(action),
+            Class::Play,
+            "{text} is a claim, but is listed as an action"
+        );
         let lenient = game.read_lenient(actor, text);
         let lenient = lenient.unwrap_or_else(|r| panic!("{text} is not read leniently: {r:?}"));
         assert_eq!(lenient.action, *action, "{text} means another action when read leniently");
-        assert!(lenient.canonical, "{text} is canonical, reading says it is not");
+        assert!(lenient.canonical, "{text} is canonical, but the reader reports that it is not");
     }
 }
 
@@ -295,14 +299,14 @@ fn check_claims(game: &dyn AnyGame, actor: Actor) {
     }
 }
 
-/// What is drawn at random is listed, and there is something to draw where there is a list.
+/// Random actions are listed, and an action is drawn whenever the list is not empty.
 fn check_random(game: &dyn AnyGame, lists: &Lists) {
     let mut rng = Rng::new(crate::snapshot::hash(game.position().as_bytes()) as u64);
     match game.random(&mut rng) {
         Some((actor, action)) => {
             let mut found = lists.iter().filter(|(who, _)| *who == actor);
             let listed = found.any(|(_, list)| list.iter().any(|(_, a)| *a == action));
-            assert!(listed, "{action:?} is drawn at random and not listed");
+            assert!(listed, "{action:?} is drawn at random, but not listed");
         }
         None => {
             let empty = lists.iter().all(|(_, list)| list.is_empty());
@@ -311,7 +315,7 @@ fn check_random(game: &dyn AnyGame, lists: &Lists) {
     }
 }
 
-/// Every seat sees a board, and everything on it is on a place.
+/// Every seat sees a board, and every piece and mark is on a place of it.
 fn check_pictures(game: &dyn AnyGame, rules: usize) {
     let seats = game.maker().facts.rulesets[rules].seats.1;
     for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
@@ -378,16 +382,16 @@ fn check_round_trips(game: &dyn AnyGame, context: &Context<'_>, lists: &Lists) {
     let setup = Setup { rules: context.rules, options: &options, position: Some(&text) };
     let same = (maker.new)(&setup)
         .unwrap_or_else(|r| panic!("our position {text} is refused: {} {}", r.rule, r.message));
-    assert_eq!(same.position(), text, "the position does not come back");
-    assert_eq!(same.turn().to_act, game.turn().to_act, "{text}: another is to act");
+    assert_eq!(same.position(), text, "the position is not read back");
+    assert_eq!(same.turn().to_act, game.turn().to_act, "{text}: another actor is to act");
 
     manners::check_blanks(game, context.rules, &options);
 
     let bytes = game.save(context.rules, &options, 7);
     let saved = (maker.load)(&bytes)
-        .unwrap_or_else(|r| panic!("our snapshot of {text} is refused: {}", r.message));
+        .unwrap_or_else(|r| panic!("the snapshot of {text} is refused: {}", r.message));
     assert_same(game, &*saved.game, lists, "a snapshot");
-    assert_eq!(saved.plies, 7, "a snapshot loses the count of plies");
+    assert_eq!(saved.plies, 7, "a snapshot loses the number of plies");
     let again = saved.game.save(context.rules, &options, 7);
     assert!(bytes == again, "the snapshot of a snapshot differs");
 
@@ -410,7 +414,7 @@ fn assert_same(game: &dyn AnyGame, other: &dyn AnyGame, lists: &Lists, what: &st
     }
 }
 
-/// Any bytes are refused with a sentence, or mean a legal action.
+/// Any bytes are refused with a message, or mean a legal action.
 fn try_token(state: &mut dyn AnyGame, lists: &Lists, token: &[u8]) {
     let how = Reading { lenient: true, ..Reading::default() };
     match state.resolve(None, token, how) {
@@ -429,7 +433,7 @@ fn try_token(state: &mut dyn AnyGame, lists: &Lists, token: &[u8]) {
     }
 }
 
-/// Position text with some bytes changed is refused with a sentence, or is a position of which all
+/// Position text with some changed bytes is refused with a message, or is a position for which all
 /// properties hold.
 fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Bytes<'_>) {
     let Some(text) = torn(game.position(), bytes) else { return };
@@ -442,7 +446,7 @@ fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Bytes<'_>
     }
 }
 
-/// The text with up to three bytes changed as the bytes say.
+/// The text with up to three changed bytes, which the data choose.
 fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
     let mut text = text.into_bytes();
     for _ in 0..=bytes.byte() % 3 {
@@ -451,7 +455,7 @@ fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
         match new % 4 {
             0 if at < text.len() => drop(text.remove(at)),
             1 => text.insert(at, b' ' + new % 95),
-            // What stands elsewhere in the text is more often read than any byte.
+            // A byte from elsewhere in the text is accepted more often than an arbitrary byte.
             2 if at < text.len() => text[at] = text[(at * 7 + usize::from(new)) % text.len()],
             _ if at < text.len() => text[at] = b' ' + new % 95,
             _ => {}
@@ -460,7 +464,7 @@ fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
     String::from_utf8(text).ok()
 }
 
-/// Any text is refused with a sentence, or is a position whose own text means the same.
+/// Any text is refused with a message, or is a position whose own text means the same position.
 #[cfg(feature = "kit")]
 pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &str) {
     let set = &maker.facts.rulesets[context.rules];
@@ -473,7 +477,7 @@ pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &st
             let again = read(&own);
             let again = again.unwrap_or_else(|r| panic!("{text:?} means {own:?}: {}", r.message));
             assert_eq!(again.position(), own, "{text:?} means another position");
-            assert_eq!(again.turn().to_act, game.turn().to_act, "{own}: another is to act");
+            assert_eq!(again.turn().to_act, game.turn().to_act, "{own}: another actor is to act");
             assert_eq!(again.outcome(), game.outcome(), "{own}: another outcome");
         }
         Err(refusal) => check_position_refusal(maker.facts, &refusal, text),
@@ -483,7 +487,7 @@ pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &st
 fn check_position_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
     check_refusal_of(facts, refusal, text);
     let end = refusal.offset.saturating_add(refusal.length);
-    assert!(end <= text.len(), "{text:?} is refused at a place outside: {refusal:?}");
+    assert!(end <= text.len(), "{text:?} is refused at a place outside of it: {refusal:?}");
 }
 
 fn try_claim(state: &mut dyn AnyGame, pick: usize) {
@@ -502,7 +506,7 @@ fn check_refusal(facts: &Facts, refusal: &Rejection) {
 
 /// Checks the refusal of a text; the message may quote words of the text.
 fn check_refusal_of(facts: &Facts, refusal: &Rejection, text: &str) {
-    assert!(!refusal.message.is_empty(), "a refusal without a sentence");
+    assert!(!refusal.message.is_empty(), "a refusal without a message");
     manners::check_sentence(&refusal.message);
     manners::check_names(&refusal.message, facts, text);
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
@@ -516,7 +520,7 @@ fn check_rule_id(facts: &Facts, id: &str) {
     assert!(known, "the table has no rule {id:?}");
 }
 
-/// Whether a text may be canonical in a record (NOTATION.md, "Tokens").
+/// Whether a text can be canonical in a record (`docs/notation.md`, "Tokens").
 #[must_use]
 pub fn is_canonical(text: &str) -> bool {
     let bytes = text.as_bytes();

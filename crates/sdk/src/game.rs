@@ -1,4 +1,4 @@
-//! The traits that every game implements: [`Game`], and for its texts and pictures [`ActionText`],
+//! The traits that every game implements: [`Game`], and for texts and pictures [`ActionText`],
 //! [`PositionText`] and [`Picture`].
 
 pub use crate::actor::{Actor, Turn};
@@ -11,58 +11,58 @@ use crate::scene::Scene;
 use crate::snapshot::{Reader, Writer};
 use std::fmt::Debug;
 
-/// What kind of action it is.
+/// The class of an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
-    /// Listed, counted, drawn.
+    /// An ordinary action: it is listed, counted by perft, and drawn in playouts.
     Play,
-    /// A claim: left out of lists unless asked for, and of perft and playouts.
+    /// A claim: it is listed only on request, and not used in perft and playouts.
     Claim,
 }
 
-/// An event of the record that reaches the game.
+/// An event of a record that is passed to the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The turn is skipped (two moves of one colour in an imported file).
+    /// The turn is skipped, as between two moves of one colour in an imported file.
     Skip,
-    /// A null move; in variations only.
+    /// A null move; only in variations.
     Null,
-    /// The seat leaves (above two seats).
+    /// The seat leaves a game with more than two seats.
     Out,
 }
 
-/// An action read leniently.
+/// The result of reading an action leniently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Read<A> {
     /// The action.
     pub action: A,
-    /// Reading found it legal already, [`Game::check`] need not be asked.
+    /// Whether the reader has found it legal, so that [`Game::check`] is not called.
     pub legal: bool,
-    /// Signs written behind it, in the game's own bits; 0: none.
+    /// The signs after the action, as bits that the game defines; 0 means none.
     pub marks: u8,
-    /// The text was the canonical one.
+    /// Whether the text was canonical.
     pub canonical: bool,
 }
 
 impl<A> Read<A> {
-    /// Read, not yet checked, no marks.
+    /// An action that is not checked yet, without signs.
     pub const fn unchecked(action: A) -> Self {
         Read { action, legal: false, marks: 0, canonical: true }
     }
 }
 
-/// What signs behind an action are worth.
+/// Whether the signs after an action agree with the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MarkVerdict {
-    /// True.
+    /// The signs are true.
     True,
-    /// Weaker than the truth (`+` for mate).
+    /// The signs are true but incomplete, such as `+` for a mate.
     Weak,
-    /// Not true.
+    /// The signs are wrong.
     Wrong(Rejection),
 }
 
-/// What a new game starts from.
+/// The start of a new game.
 pub struct Setup<'a> {
     /// Index of the rule set in [`Facts::rulesets`].
     pub rules: usize,
@@ -74,20 +74,20 @@ pub struct Setup<'a> {
 
 /// Actions as text. A game implements it in `notation.rs`.
 pub trait ActionText: Sized {
-    /// One decision, a small value.
+    /// An action: one decision, a small value.
     type Action: Copy + Eq + Debug;
 
-    /// Writes the canonical text of an action: exactly one text for each legal action, without white
-    /// space, at most 4 KiB.
+    /// Writes the canonical text of an action: exactly one text for each legal action, without
+    /// white space, at most 4 KiB.
     fn write(&self, actor: Actor, action: Self::Action, out: &mut String);
 
-    /// Reads canonical text, whether the action is legal or not.
+    /// Reads canonical text. The action may be illegal.
     ///
     /// # Errors
-    /// [`Kind::Syntax`] if the text has not the canonical form.
+    /// [`Kind::Syntax`] if the text does not have the canonical form.
     fn read(&self, actor: Actor, text: &[u8]) -> Result<Self::Action, Rejection>;
 
-    /// Reads what people write: the canonical form first, then the styles.
+    /// Reads the canonical form, or else the styles of the game.
     ///
     /// # Errors
     /// [`Kind::Syntax`], [`Kind::Ambiguous`], or the refusal of the action that was meant.
@@ -102,8 +102,8 @@ pub trait ActionText: Sized {
     }
 
     /// Compares the signs after a legal action (`+`, `#`) with the position, before the action is
-    /// applied. The SDK calls it only where there are signs. `last` is true for the last action of the
-    /// main line, where a sign weaker than the truth (`+` for mate) is reported.
+    /// applied. The SDK calls it only if there are signs. `last` is true for the last action of the
+    /// main line, where incomplete signs (`+` for a mate) are reported.
     fn marks(&self, _actor: Actor, _action: Self::Action, _marks: u8, _last: bool) -> MarkVerdict {
         MarkVerdict::True
     }
@@ -118,7 +118,8 @@ pub trait PositionText: Sized {
     /// Changes the start of a game to the position that the text describes.
     ///
     /// # Errors
-    /// The text cannot be read, or the position is impossible; the refusal has the place in the text.
+    /// The text cannot be read, or the position is impossible; the refusal has the place in the
+    /// text.
     fn read_position(self, text: &str) -> Result<Self, Rejection>;
 
     /// Writes the position text as a seat may see it; for ENV, what all seats may see.
@@ -129,26 +130,26 @@ pub trait PositionText: Sized {
     /// Writes the history that the position text does not contain; nothing if there is none.
     fn save(&self, _out: &mut Writer) {}
 
-    /// Reads what [`save`](PositionText::save) wrote, into a game made from the position text.
+    /// Reads the bytes of [`save`](PositionText::save) into a game created from the position text.
     /// `None` if the bytes are wrong.
     fn restore(&mut self, _from: &mut Reader<'_>) -> Option<()> {
         Some(())
     }
 
-    /// A hash of what the repetition rule counts as the same position.
+    /// A hash that is equal for positions that the repetition rule counts as equal.
     fn repetition_key(&self) -> u128 {
         let mut text = String::new();
         self.position(&mut text);
         crate::snapshot::hash(text.as_bytes())
     }
 
-    /// Clears what solving ignores: earlier positions, the number of the round, counts of turns
-    /// without progress. Where a rule forbids repetition, the earlier positions stay.
+    /// Clears the state that solving ignores: earlier positions, the number of the round, counts of
+    /// turns without progress. If a rule forbids repetition, the earlier positions stay.
     fn forget(&mut self) {}
 
-    /// A hash that distinguishes positions for solving after [`forget`](PositionText::forget): all
-    /// that can still change the moves or the outcome. Override it where that is cheaper than the
-    /// position text; a key that fits 64 bits is best left unhashed.
+    /// A hash for solving, after [`forget`](PositionText::forget), of everything that can still
+    /// change the moves or the outcome. Override it if that is cheaper than hashing the position
+    /// text. A key of at most 64 bits should not be hashed.
     fn identity(&self) -> u128 {
         let mut text = String::new();
         self.position(&mut text);
@@ -166,8 +167,8 @@ pub trait Picture {
 ///
 /// * [`check`](Game::check) explains, [`legal`](Game::legal) generates, and they agree on every
 ///   action that can be read.
-/// * A game draws no random numbers, reads no clock and prints nothing: the same calls give the same
-///   state.
+/// * A game draws no random numbers, reads no clock and prints nothing: the same calls give the
+///   same state.
 /// * The SDK calls `Clone::clone_from` in loops: implement it so that it reuses memory if the state
 ///   owns any ([`reusing_clone!`](crate::reusing_clone)).
 pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
@@ -177,10 +178,10 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The start of a rule set with these options.
     ///
     /// # Errors
-    /// Options that contradict one another.
+    /// If options contradict one another.
     fn start(setup: &Setup<'_>) -> Result<Self, Rejection>;
 
-    /// The start, or the position of the set-up.
+    /// A game at the start, or at the position of the set-up.
     ///
     /// # Errors
     /// Those of [`start`](Game::start) and of [`read_position`](PositionText::read_position).
@@ -192,32 +193,32 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
         }
     }
 
-    /// Who is to act.
+    /// The turn: the actors to act.
     fn turn(&self) -> Turn;
 
-    /// Adds every legal action of this actor, once each, without claims. Adds none if the actor is not
-    /// to act or the game is over; a declared end does not end the list.
+    /// Adds every legal action of this actor, once each, without claims. Adds none if the actor is
+    /// not to act or the game is over; a declared end does not end the list.
     fn legal(&self, actor: Actor, out: &mut Vec<Self::Action>);
 
-    /// Whether the actor may do this now.
+    /// Whether the action is legal for the actor now.
     ///
     /// # Errors
-    /// The rule that forbids it and why.
+    /// The rule that forbids the action, and the reason.
     fn check(&self, actor: Actor, action: Self::Action) -> Result<(), Rejection>;
 
-    /// Applies an action. The SDK only calls it with what [`check`](Game::check) allows.
+    /// Applies an action. The SDK calls it only with actions that [`check`](Game::check) accepts.
     fn apply(&mut self, actor: Actor, action: Self::Action);
 
-    /// How the game ended, if it has. May be expensive.
+    /// The outcome, if the game has ended. May be expensive.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Applies an event.
     ///
     /// # Errors
-    /// The rule set does not take the event; the refusal has the rule.
+    /// The rule set does not accept the event; the refusal has the rule.
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection>;
 
-    /// Adds the claims that this actor could make now.
+    /// Adds the claims that this actor can make now.
     fn claims(&self, _actor: Actor, _out: &mut Vec<Self::Action>) {}
 
     /// The class of an action.
@@ -230,24 +231,24 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
         1
     }
 
-    /// Bits of the roles that a seat holds now.
+    /// The roles of a seat now, as bits.
     fn roles(&self, seat: Actor) -> u64 {
         1 << (seat.0 - 1)
     }
 
-    /// How promising a legal action is; the solver tries the greatest number first.
+    /// How promising a legal action is. The solver tries actions with greater numbers first.
     fn promise(&self, _actor: Actor, _action: Self::Action) -> i32 {
         0
     }
 
-    /// Counts sequences of exactly `depth` actions; override it where there is a cheaper count.
+    /// Counts sequences of exactly `depth` actions. Override it if there is a faster way.
     fn perft(&self, depth: u32) -> u64 {
         crate::perft::count(self, depth)
     }
 
     /// A uniformly random legal action (for ENV: in proportion to the weights), `None` if there is
-    /// none. Override it where drawing and rejecting is cheaper than listing; `scratch` keeps its
-    /// memory between calls.
+    /// no legal action. Override it if rejection sampling is cheaper than listing. `scratch` keeps
+    /// its memory between calls.
     fn random(
         &self,
         rng: &mut Rng,

@@ -1,11 +1,10 @@
-//! What Wanqi games are made of.
+//! The SDK for Wanqi games.
 //!
 //! A game is a type that implements [`Game`], a table of [`facts`], and one line
-//! `wanqi_sdk::plugin!(MyGame);`. From these the SDK makes the plugin: every entry of the C ABI,
-//! guarded against panics, with lists sorted, records replayed in batches, perft, random games,
-//! snapshots and the rest compiled inside the plugin.
+//! `wanqi_sdk::plugin!(MyGame);`. From these the SDK generates the plugin: every entry of the C
+//! ABI, with guards against panics, sorted lists, batch replay, perft, random games and snapshots.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | [`facts`] | a game's facts as data: names, rule sets, options, rules |
 //! | [`game`] | the trait, turns, actors, outcomes, rejections |
@@ -16,11 +15,11 @@
 //! | [`words`] | numbers with a noun in the singular or the plural, nouns with their article |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`] | drawing a position |
-//! | [`perft`], [`playout`], [`replay`], [`snapshot`] | what is built from the trait |
-//! | `formats` | what importers of other formats share (feature of the same name) |
+//! | [`perft`], [`playout`], [`replay`], [`snapshot`] | functions on top of the trait |
+//! | `formats` | functions for importers and exporters (feature of the same name) |
 //! | `boardspace` | records of Boardspace (feature of the same name) |
 //! | `solve` | exhaustive solving (feature of the same name) |
-//! | `kit`, `fuzz` | what tests use (features of the same names) |
+//! | `kit`, `fuzz` | tests and properties of games (features of the same names) |
 
 pub mod actor;
 pub mod board;
@@ -67,7 +66,7 @@ pub use rejection::{Kind, Rejection};
 pub use rng::Rng;
 pub use scene::Scene;
 
-/// The Rust examples of the page on writing a game, which `cargo test` runs.
+/// The Rust examples of `docs/writing-a-game.md`, which `cargo test` runs.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/writing-a-game.md")]
 struct WritingAGame;

@@ -11,7 +11,7 @@ pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Ac
     in_order(texts).into_iter().map(|(text, at)| (text, actions[at])).collect()
 }
 
-/// Canonical texts and actions, in the order in which the game gives them.
+/// Canonical texts and actions, in the order in which the game returns them.
 pub(crate) fn with_texts<G: Game>(
     game: &G,
     actor: Actor,
@@ -31,7 +31,7 @@ pub(crate) fn with_texts<G: Game>(
     (texts.collect(), actions)
 }
 
-/// Sorted texts, each with its place in the list given.
+/// Sorted texts, each with its index in the given list.
 pub(crate) fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
     let mut list: Vec<(String, usize)> =
         texts.into_iter().enumerate().map(|(at, text)| (text, at)).collect();
@@ -39,8 +39,8 @@ pub(crate) fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
     list
 }
 
-/// Legal texts nearest to `token`, in the record's style: those that share most of their letters in
-/// order come first, and then those that are shorter.
+/// The legal texts nearest to `token`, in the style of records. Texts with more common letters in
+/// the same order come first, then shorter texts.
 pub fn nearest<G: Game>(
     game: &G,
     style: usize,
@@ -59,7 +59,7 @@ pub fn nearest<G: Game>(
     (nearest_of(texts, style, token, most), total)
 }
 
-/// The nearest of these pairs of canonical text and text of the style, in the style.
+/// The nearest of these pairs (canonical text, text in the style), as texts in the style.
 fn nearest_of(
     texts: Vec<(String, String)>,
     style: usize,
@@ -75,12 +75,12 @@ fn nearest_of(
     scored.into_iter().take(most).map(|(_, _, text)| text).collect()
 }
 
-/// Distance to the canonical text, for tokens that were written in it.
+/// The distance to the canonical text, for tokens in canonical form.
 fn distance_to(token: &[u8], canonical: &str, style: usize) -> usize {
     if style == 0 { usize::MAX } else { distance(token, canonical.as_bytes()) }
 }
 
-/// Edit distance of two short texts; long ones count as far.
+/// The edit distance of two short texts; long texts get a great distance.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     if a.len() > 64 || b.len() > 64 {
         return usize::MAX;

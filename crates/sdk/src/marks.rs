@@ -1,5 +1,6 @@
-//! Rule lines that tests can see: [`rule!`](crate::rule) and [`forbid!`](crate::forbid) tie a line
-//! of code to a rule id. Without the feature `marks` they are the bare condition.
+//! Rule marks: [`rule!`](crate::rule), [`forbid!`](crate::forbid) and [`require!`](crate::require)
+//! connect a line of code with a rule id, so that tests can observe it. Without the feature `marks`
+//! they are only the condition.
 
 /// The condition of a rule: `rule!("R6.1", five)`.
 #[macro_export]
@@ -9,10 +10,10 @@ macro_rules! rule {
     };
 }
 
-/// Refuses if the condition holds: `forbid!("R4.2", occupied, "{point} is occupied")`. In a function
-/// that returns `Result<_, Rejection>`.
+/// Refuses if the condition holds: `forbid!("R4.2", occupied, "{point} is occupied")`. In a
+/// function that returns `Result<_, Rejection>`.
 ///
-/// With `let Some(x) = option` it refuses if there is something, which the sentence can name:
+/// With `let Some(x) = option` it refuses if there is a value, which the message can name:
 /// `forbid!("R3.1", let Some(side) = board.at(point), "{point} is occupied by {side}")`.
 #[macro_export]
 macro_rules! forbid {
@@ -30,7 +31,7 @@ macro_rules! forbid {
     };
 }
 
-/// The value of an option; refuses if there is none:
+/// The value of an `Option`; refuses if it is `None`:
 /// `let piece = require!("R3.1", board.at(point), "there is no piece on {point}");`
 #[macro_export]
 macro_rules! require {
@@ -59,7 +60,8 @@ macro_rules! point {
     }};
 }
 
-/// Appends to a `String`, as `write!` does, which never fails there: `put!(out, "{from}-{to}")`.
+/// Appends formatted text to a `String`, like `write!`, but without a result: `put!(out,
+/// "{from}-{to}")`.
 #[macro_export]
 macro_rules! put {
     ($out:expr, $($text:tt)+) => {
@@ -118,7 +120,8 @@ mod seen {
         if ACTIVE.get() { watched((id, file, line), condition) } else { condition }
     }
 
-    /// A mark while a test looks. Compiled here, and not once more for every line marked.
+    /// Records or inverts a mark during a test. A function, so that it is not compiled for every
+    /// mark.
     #[inline(never)]
     fn watched(mark: Mark, condition: bool) -> bool {
         if RECORDING.get() && condition {
@@ -131,7 +134,7 @@ mod seen {
         condition != inverted
     }
 
-    /// Runs `work` and tells which marked conditions held.
+    /// Runs `work` and returns the marked conditions that were true.
     pub fn recorded<R>(work: impl FnOnce() -> R) -> (R, BTreeSet<Mark>) {
         record();
         let result = work();
@@ -150,7 +153,7 @@ mod seen {
         SEEN.take()
     }
 
-    /// Runs `work` with the marked condition at this line inverted.
+    /// Runs `work` with the marked condition of one line inverted.
     pub fn inverted<R>(file: &str, line: u32, work: impl FnOnce() -> R) -> R {
         invert(Some((file.to_owned(), line)));
         let result = work();

@@ -1,10 +1,10 @@
-//! Typed options: `key=value` separated by blanks, read against a rule set's definitions.
+//! Typed options: `key=value` separated by spaces, read with the definitions of a rule set.
 
 use crate::facts::{OptionDef, OptionKind};
 use crate::game::{Kind, Rejection};
 use std::fmt::Write as _;
 
-/// All options of a rule set, in its order.
+/// All options of a rule set, in the order of their definitions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     values: Vec<(&'static str, Value)>,
@@ -20,7 +20,7 @@ enum Value {
 }
 
 impl Options {
-    /// Reads a list; what it does not name takes its default.
+    /// Reads a list; options that it does not name get their defaults.
     ///
     /// # Errors
     /// An unknown or repeated key, or a value out of range, with its place in the text.
@@ -72,7 +72,7 @@ impl Options {
     /// A whole number.
     ///
     /// # Panics
-    /// If the rule set has no such option of this type; likewise below.
+    /// The rule set does not declare an option of this key and type.
     #[must_use]
     pub fn int(&self, key: &str) -> i64 {
         match self.value(key) {
@@ -202,7 +202,7 @@ fn decimal(thousandths: i64) -> String {
     text
 }
 
-/// The values of an option, for people.
+/// The values of an option, for messages.
 fn wanted(kind: OptionKind) -> String {
     match kind {
         OptionKind::Int(least, most) => format!("a whole number from {least} to {most}"),
@@ -216,7 +216,7 @@ fn wanted(kind: OptionKind) -> String {
     }
 }
 
-/// The type and range of an option as descriptors spell it.
+/// The type and range of an option, as written in descriptors.
 #[must_use]
 pub fn range(kind: OptionKind) -> String {
     match kind {

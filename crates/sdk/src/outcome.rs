@@ -1,21 +1,22 @@
-//! How a game ended.
+//! Outcomes of games.
 
 use crate::actor::Actor;
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// What kind of end.
+    /// The class.
     pub class: OutcomeClass,
-    /// The rules end the game here; players may have continued (repetition, move counts).
+    /// Whether the end is declared: the rules end the game here, but players may continue
+    /// (repetition, move counts).
     pub declared: bool,
     /// Rank by seat, 1 best; its length is the number of seats.
     pub ranks: Vec<u8>,
-    /// Scores by seat in units of one over the denominator.
+    /// Scores by seat, in units of 1/denominator.
     pub scores: Option<(Vec<i64>, u32)>,
-    /// `checkmate`, `five-in-a-row`.
+    /// The reason, such as `checkmate` or `five-in-a-row`.
     pub reason: &'static str,
-    /// Rule id.
+    /// The id of the rule that ends the game.
     pub rule: &'static str,
 }
 
@@ -34,7 +35,7 @@ pub enum OutcomeClass {
 }
 
 impl Outcome {
-    /// A forced end of a game for two, won by this seat.
+    /// A forced end of a game for two seats, won by this seat.
     #[must_use]
     pub fn won(by: Actor, reason: &'static str, rule: &'static str) -> Outcome {
         let ranks = if by == Actor::ONE { vec![1, 2] } else { vec![2, 1] };
@@ -54,21 +55,21 @@ impl Outcome {
         }
     }
 
-    /// With this class.
+    /// The same outcome with this class.
     #[must_use]
     pub fn class(mut self, class: OutcomeClass) -> Outcome {
         self.class = class;
         self
     }
 
-    /// As a declared end.
+    /// The same outcome as a declared end.
     #[must_use]
     pub fn declared(mut self) -> Outcome {
         self.declared = true;
         self
     }
 
-    /// With scores over a denominator.
+    /// The same outcome with scores, in units of 1/denominator.
     #[must_use]
     pub fn scored(mut self, scores: Vec<i64>, denominator: u32) -> Outcome {
         self.scores = Some((scores, denominator));

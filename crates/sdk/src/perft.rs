@@ -1,10 +1,10 @@
-//! Counting sequences of actions. Games at forced ends are not extended; declared ends are, as
-//! published counts do.
+//! Counts sequences of actions. Sequences continue after declared ends, but not after forced ends,
+//! as in published counts.
 
 use crate::game::{Actor, Game};
 use std::collections::HashSet;
 
-/// Sequences of exactly `depth` actions, by listing and copying.
+/// Counts sequences of exactly `depth` actions, by listing and copying.
 pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
     let mut levels: Vec<Level<G>> =
         (0..depth).map(|_| Level { game: game.clone(), actions: Vec::new() }).collect();
@@ -35,17 +35,17 @@ fn walk<G: Game>(game: &G, levels: &mut [Level<G>]) -> u64 {
     nodes
 }
 
-/// The actors who are to act.
+/// The actors to act.
 pub fn actors<G: Game>(game: &G) -> impl Iterator<Item = Actor> + use<G> {
     game.turn().actors()
 }
 
-/// What is counted.
+/// What perft counts.
 #[derive(Clone, Copy, Default)]
 pub struct Count {
     /// Distinct whole turns instead of sequences of actions.
     pub turns: bool,
-    /// Games that ended earlier count, too.
+    /// Whether games that ended earlier count, too.
     pub finished: bool,
 }
 
@@ -63,7 +63,7 @@ pub fn perft<G: Game>(game: &G, depth: u32, what: Count) -> u64 {
     game.perft(depth)
 }
 
-/// A line for each first action: canonical text and count.
+/// For each first action its canonical text and the count.
 pub fn divide<G: Game>(game: &G, depth: u32, what: Count) -> Vec<(String, u64)> {
     let mut lines = Vec::new();
     for actor in actors(game) {
@@ -96,8 +96,8 @@ fn finished<G: Game>(game: &G, depth: u32) -> u64 {
     if any { nodes } else { 1 }
 }
 
-/// Distinct sequences of whole turns: a turn is distinct by the state it leads to, since ways of
-/// carrying it out that lead to the same state are one.
+/// Counts distinct sequences of whole turns. Turns are distinguished by the resulting state, so
+/// different orders of actions with the same result are one turn.
 fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
     if depth == 0 {
         return 1;
@@ -128,7 +128,7 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
     ends.iter().map(|next| turns(next, depth - 1, with_finished)).sum()
 }
 
-/// The keys of states that were met.
+/// The keys of visited states.
 #[derive(Default)]
 struct Seen(HashSet<u128>);
 

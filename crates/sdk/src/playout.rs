@@ -7,17 +7,17 @@ use std::collections::BTreeMap;
 /// Counts of random games.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub struct Stats {
-    /// Games played.
+    /// The number of games.
     pub playouts: u64,
-    /// Actions in all of them.
+    /// The number of actions in all games.
     pub actions: u64,
-    /// Games stopped at the limit.
+    /// The number of games that were stopped at the limit of actions.
     pub capped: u64,
-    /// Games by kind of end: `class reason rank1 rank2 …`.
+    /// The number of games for each end: `class reason rank1 rank2 …`.
     pub outcomes: BTreeMap<String, u64>,
 }
 
-/// Draws by listing: uniformly among all legal actions of all actors, for ENV by weight.
+/// Draws an action by listing: uniformly from the legal actions of all actors, for ENV by weight.
 pub fn draw<G: Game>(
     game: &G,
     rng: &mut Rng,
@@ -78,7 +78,8 @@ pub fn run<G: Game>(start: &G, seed: u64, count: u64, max_actions: u64) -> Stats
     let mut game = start.clone();
     let mut scratch = Vec::new();
     for i in 0..count {
-        // A sequence of its own for each game: the totals do not depend on how games are shared out.
+        // Each game has its own random sequence, so totals do not depend on the division into
+        // calls.
         let mut rng = Rng::new(Rng::new(seed.wrapping_add(i)).next());
         game.clone_from(start);
         let mut actions = 0;
@@ -114,7 +115,7 @@ fn count_outcome(outcomes: &mut BTreeMap<String, u64>, outcome: &Outcome) {
     *outcomes.entry(key).or_default() += 1;
 }
 
-/// The word of a class, as CLI.md spells it.
+/// The word of a class, as in `docs/cli.md`.
 #[must_use]
 pub const fn class_word(class: OutcomeClass) -> &'static str {
     match class {

@@ -1,5 +1,5 @@
-//! Position text: pieces of it that know where they stand, `key=value` fields, rows with numbers for
-//! empty cells, of letters or of texts. What a row means and what cannot be is each game's own.
+//! Position text: fields that know their place, `key=value` fields, and rows of letters or texts
+//! with numbers for empty cells. Each game interprets the rows and refuses impossible positions.
 
 use crate::game::{Game, Rejection, Setup};
 use crate::put;
@@ -9,12 +9,12 @@ use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// A piece of position text and where it stands, so that a refusal points at it.
+/// A part of position text with its place, so that a refusal can point at it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field<'a> {
-    /// The piece.
+    /// The text of the part.
     pub text: &'a str,
-    /// Where it begins in the whole text, in bytes.
+    /// Its offset in the whole text, in bytes.
     pub offset: usize,
 }
 
@@ -25,31 +25,31 @@ impl<'a> Field<'a> {
         Field { text, offset: 0 }
     }
 
-    /// A refusal that points at this piece; `rule` is empty where no rule of the game decides.
+    /// A refusal that points at this part; `rule` is empty if no rule of the game decides.
     #[must_use]
     pub fn wrong(self, rule: &'static str, message: impl Into<Cow<'static, str>>) -> Rejection {
         Rejection::position(rule, message, self.offset, self.text.len())
     }
 
-    /// These bytes of it.
+    /// The part with these bytes of the text.
     ///
     /// # Panics
-    /// If they are not within it, or split a character.
+    /// If the range is out of bounds or splits a character.
     #[must_use]
     pub fn part(self, bytes: Range<usize>) -> Field<'a> {
         Field { text: &self.text[bytes.clone()], offset: self.offset + bytes.start }
     }
 
-    /// It without these bytes at its front.
+    /// The part without its first `bytes` bytes.
     ///
     /// # Panics
-    /// If it is shorter, or a character is split.
+    /// If the text is shorter, or if a character is split.
     #[must_use]
     pub fn skip(self, bytes: usize) -> Field<'a> {
         self.part(bytes..self.text.len())
     }
 
-    /// The pieces between separators, empty ones too.
+    /// The parts between separators, including empty parts.
     pub fn split(self, by: char) -> impl Iterator<Item = Field<'a>> {
         self.text.split(by).scan(self.offset, move |next, text| {
             let offset = *next;
@@ -58,7 +58,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Exactly two pieces with this separator between.
+    /// The two parts around this separator; `None` if it does not occur exactly once.
     #[must_use]
     pub fn pair(self, by: char) -> Option<[Field<'a>; 2]> {
         let mut pieces = self.split(by);
@@ -75,13 +75,13 @@ impl<'a> Field<'a> {
         Some([self.part(0..at), self.skip(at + by.len_utf8())])
     }
 
-    /// Key and value of `key=value`.
+    /// The key and the value of `key=value`.
     #[must_use]
     pub fn key(self) -> Option<(&'a str, Field<'a>)> {
         self.halves('=').map(|[key, value]| (key.text, value))
     }
 
-    /// A number as it is written: digits without sign and without zeros before it.
+    /// A number written as digits without sign and without leading zeros.
     #[must_use]
     pub fn number<N: FromStr>(self) -> Option<N> {
         let plain = self.text == "0" || !self.text.starts_with(['0', '+', '-']);
@@ -89,10 +89,10 @@ impl<'a> Field<'a> {
     }
 }
 
-/// A new game: [`Game::new`] with the blanks of the position put right.
+/// A new game: [`Game::new`] after normalising the spaces of the position.
 ///
 /// # Errors
-/// What the game says of the options or the position, with the place in the text as it was written.
+/// The refusal of the options or the position, with the place in the original text.
 pub fn set_up<G: Game>(setup: &Setup<'_>) -> Result<G, Rejection> {
     let spaced = setup.position.map(Spaced::new);
     let Some(spaced) = spaced.filter(|spaced| spaced.changed.is_some()) else {
@@ -102,18 +102,18 @@ pub fn set_up<G: Game>(setup: &Setup<'_>) -> Result<G, Rejection> {
     G::new(&setup).map_err(|refusal| spaced.as_written(refusal))
 }
 
-/// Position text with its blanks put right: none at either end, one space between two fields.
+/// Position text with normalised spaces: none at either end, one space between two fields.
 ///
-/// A game splits its text at single spaces. Text that people copy often has a blank too many, so every
-/// position passes through this before the game reads it.
+/// A game splits its text at single spaces. Copied text often has extra spaces, so every position
+/// is normalised before the game reads it.
 struct Spaced<'a> {
     written: &'a str,
-    /// The text put right; `None` where it was right.
+    /// The normalised text; `None` if the original was normal.
     changed: Option<String>,
 }
 
 impl<'a> Spaced<'a> {
-    /// Puts the blanks of a text right. Spaces, tabs and line ends are blanks.
+    /// Normalises the white space of a text: spaces, tabs and line ends.
     fn new(written: &'a str) -> Spaced<'a> {
         let bytes = written.as_bytes();
         let edge = |byte: Option<&u8>| byte.is_none_or(|byte| !blank(*byte));
@@ -125,24 +125,25 @@ impl<'a> Spaced<'a> {
         Spaced { written, changed: Some(fields.join(" ")) }
     }
 
-    /// The text that a game reads.
+    /// The normalised text.
     fn text(&self) -> &str {
         self.changed.as_deref().unwrap_or(self.written)
     }
 
-    /// The same refusal with its place counted in the text as it was written.
+    /// The same refusal with its place in the original text.
     fn as_written(&self, refusal: Rejection) -> Rejection {
         if self.changed.is_none() {
             return refusal;
         }
         let Rejection { offset, length, .. } = refusal;
         let start = self.place(offset);
-        // The end is that of the last byte, so that blanks behind a field are no part of it.
+        // The end is after the last byte of the field, so spaces after it do not belong to the
+        // place.
         let end = if length == 0 { start } else { self.place(offset + length - 1) + 1 };
         Rejection { offset: start, length: end - start, ..refusal }
     }
 
-    /// Where the byte at this place of [`text`](Spaced::text) was written.
+    /// The offset in the original text of a byte of [`text`](Spaced::text).
     fn place(&self, offset: usize) -> usize {
         let mut left = offset;
         let mut fields = self.written.split_ascii_whitespace().peekable();
@@ -165,10 +166,10 @@ const fn blank(byte: u8) -> bool {
     byte.is_ascii_whitespace()
 }
 
-/// The values of these keys, in the order of the names, from `key=value` fields in any order.
+/// The values of these keys, in the order of the keys, from `key=value` fields in any order.
 ///
 /// # Errors
-/// A key that is not among them or is given twice, and one without a value.
+/// A key is unknown, is given twice, or has no value.
 pub fn keys<'a, const N: usize>(
     rule: &'static str,
     names: [&str; N],
@@ -225,8 +226,8 @@ impl Rows {
         Rows { rule, height, place, piece, name: |y, _| (y + 1).to_string() }
     }
 
-    /// The same with other names of rows, from the height of the row (0 is the lowest) and their number, where
-    /// rows are not numbered from the bottom.
+    /// The same with other names of rows, if rows are not numbered from the bottom. `name` gets the
+    /// height of the row (0 is the lowest) and the number of rows.
     #[must_use]
     pub fn named(self, name: fn(u8, u8) -> String) -> Rows {
         Rows { name, ..self }
@@ -237,8 +238,8 @@ impl Rows {
     /// its height from 0.
     ///
     /// # Errors
-    /// There are more or fewer rows or places, two numbers are next to each other, or a letter is not a
-    /// piece.
+    /// There are more or fewer rows or places, two numbers are next to each other, or a letter is
+    /// not a piece.
     pub fn read<T>(
         self,
         rows: Field<'_>,
@@ -252,7 +253,8 @@ impl Rows {
         })
     }
 
-    /// As [`read`](Rows::read), where `put` may refuse a piece. It gets the letter as a field, too.
+    /// Like [`read`](Rows::read), but `put` may refuse a piece, and also gets the letter as a
+    /// field.
     ///
     /// # Errors
     /// Those of [`read`](Rows::read) and of `put`.
@@ -312,7 +314,8 @@ impl Rows {
     }
 }
 
-/// Writes rows from the top, with `/` between them; `row` has the letters of the row at this height.
+/// Writes rows from the top, with `/` between them; `row` returns the letters of the row at a
+/// height.
 pub fn write_rows<R: Iterator<Item = Option<char>>>(
     height: u8,
     row: impl Fn(u8) -> R,

@@ -1,4 +1,4 @@
-//! What every file of a game uses: `use wanqi_sdk::prelude::*;`.
+//! The imports of every file of a game: `use wanqi_sdk::prelude::*;`.
 //!
 //! A name that a file defines or imports itself takes precedence over one of these.
 

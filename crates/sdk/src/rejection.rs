@@ -1,45 +1,46 @@
-//! Refusals: the rule that decides, and why.
+//! Refusals: the rule that decides, and the reason.
 
 use std::borrow::Cow;
 
-/// What kind of refusal.
+/// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
 pub enum Kind {
-    /// Not of a form this game reads.
+    /// The text has no form that this game reads.
     Syntax = wanqi_abi::SYNTAX,
-    /// A rule forbids it.
+    /// A rule forbids the action.
     Illegal = wanqi_abi::ILLEGAL,
-    /// It fits more than one legal action.
+    /// The text matches more than one legal action.
     Ambiguous = wanqi_abi::AMBIGUOUS,
-    /// Not this actor's turn.
+    /// The actor is not to act.
     WrongActor = wanqi_abi::WRONG_ACTOR,
-    /// The claim does not hold.
+    /// The claim is not justified.
     WrongClaim = wanqi_abi::WRONG_CLAIM,
-    /// The action is legal, the sign behind it is not true.
+    /// The action is legal, but the sign after it is wrong.
     Mark = wanqi_abi::MARK_MISMATCH,
     /// The game has ended.
     AfterEnd = wanqi_abi::AFTER_END,
-    /// Options.
+    /// The options are wrong.
     BadOptions = wanqi_abi::BAD_OPTIONS,
-    /// Position text.
+    /// The position text is wrong.
     BadPosition = wanqi_abi::BAD_POSITION,
 }
 
-/// A refusal: the rule that decides and why here.
+/// A refusal: the rule that decides, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {
-    /// What kind.
+    /// The kind.
     pub kind: Kind,
-    /// Id of the rule, `R4.2`; empty where no rule of the game decides.
+    /// The id of the rule, such as `R4.2`; empty if no rule of the game decides.
     pub rule: &'static str,
-    /// A sentence that names the point, piece or count that decides. No capital, no full stop.
+    /// A message that names the point, piece or number that decides. It has no initial capital and
+    /// no full stop.
     pub message: Cow<'static, str>,
-    /// What would have been right, or empty.
+    /// A suggestion, or empty.
     pub hint: Cow<'static, str>,
-    /// Where in the text that was read, in bytes.
+    /// The offset in the text that was read, in bytes.
     pub offset: usize,
-    /// How many bytes of it; 0: all of it.
+    /// The number of bytes; 0 means the whole text.
     pub length: usize,
 }
 
@@ -55,7 +56,7 @@ impl Rejection {
         Rejection::new(Kind::Illegal, rule, message)
     }
 
-    /// The text is not of a form this game reads.
+    /// The text has no form that this game reads.
     pub fn syntax(message: impl Into<Cow<'static, str>>) -> Self {
         Rejection::new(Kind::Syntax, "", message)
     }
@@ -84,7 +85,7 @@ impl Rejection {
         Rejection { offset, length, ..Rejection::new(Kind::BadPosition, rule, message) }
     }
 
-    /// Adds what would have been right.
+    /// Adds a suggestion.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = hint.into();

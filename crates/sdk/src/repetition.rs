@@ -1,9 +1,9 @@
-//! Histories of positions, kept as keys, and the draws that come of them.
+//! Histories of positions as keys, and draws by repetition.
 
 use crate::snapshot::{Reader, Writer};
 
-/// Keys of the positions since the last irreversible action, oldest first. For games where a
-/// position can only come back within a reversible run (chess).
+/// Keys of the positions since the last irreversible action, oldest first. For games such as chess,
+/// in which a position can be repeated only between irreversible actions.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Run {
     keys: Vec<u64>,
@@ -20,7 +20,7 @@ impl Clone for Run {
 }
 
 impl Run {
-    /// Forgets the past: an irreversible action.
+    /// Clears the history, after an irreversible action.
     #[inline]
     pub fn clear(&mut self) {
         self.keys.clear();
@@ -32,30 +32,31 @@ impl Run {
         self.keys.push(key);
     }
 
-    /// Positions in the run.
+    /// The number of positions in the history.
     #[must_use]
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether the run is empty.
+    /// Whether the history is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// How often the run contains the key.
+    /// The number of occurrences of the key.
     #[must_use]
     pub fn count(&self, key: u64) -> usize {
         self.keys.iter().filter(|k| **k == key).count()
     }
 
-    /// How often the run contains the newest position, itself included, where only every second
-    /// position can be equal to it (two seats alternate).
+    /// The number of occurrences of the newest position, including itself, if two seats alternate,
+    /// so that only every second position can be equal to it.
     #[must_use]
     pub fn count_last(&self) -> usize {
         let Some(last) = self.keys.last() else { return 0 };
-        // Pairs from the end, of which the second could be equal; an odd one at the beginning, too.
+        // Pairs from the end: only the second key of a pair can be equal, and so can an unpaired
+        // first key.
         let pairs = self.keys.rchunks_exact(2);
         let first = pairs.remainder().iter();
         pairs.map(|pair| &pair[1]).chain(first).filter(|key| *key == last).count()
@@ -67,23 +68,23 @@ impl Run {
         &self.keys
     }
 
-    /// The keys, to be read back from a snapshot.
+    /// Replaces the keys, when a snapshot is read.
     pub fn keys_mut(&mut self) -> &mut Vec<u64> {
         &mut self.keys
     }
 }
 
-/// Why the rules declare a draw, in games that know these two reasons.
+/// Why the rules declare a draw, in games with these two reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draw {
-    /// A position has stood as often as the rules allow.
+    /// A position has occurred as often as the rules allow.
     Repetition,
-    /// What brings the game forward has not happened for as long as the rules allow.
+    /// The game has made no progress for as many turns as the rules allow.
     Quiet,
 }
 
 impl Draw {
-    /// Writes it into a snapshot.
+    /// Writes the reason into a snapshot.
     pub fn save(drawn: Option<Draw>, out: &mut Writer) {
         out.u8(match drawn {
             None => 0,
@@ -92,7 +93,7 @@ impl Draw {
         });
     }
 
-    /// Reads it back; `None` where that is not what was written.
+    /// Reads the reason back; the outer `None` means wrong bytes.
     pub fn restore(from: &mut Reader<'_>) -> Option<Option<Draw>> {
         Some(match from.u8()? {
             0 => None,
@@ -104,11 +105,12 @@ impl Draw {
 }
 
 /// A set of keys with constant-time look-up, for games where any earlier position counts (superko).
-/// Insertion order is kept, so that the history can be written and undone.
+/// It keeps the order of insertion, so that the history can be written and undone.
 #[derive(Debug, Default)]
 pub struct KeySet {
     keys: Vec<u64>,
-    /// Open addressing; 0 is free, the key 0 is in `zero`. A power of two long, or empty.
+    /// An open-addressing table; 0 is a free slot, and the key 0 is in `zero`. Its length is a
+    /// power of two, or 0.
     slots: Vec<u64>,
     zero: bool,
 }
@@ -127,7 +129,7 @@ impl Clone for KeySet {
     }
 
     fn clone_from(&mut self, from: &KeySet) {
-        // The next game is likely to be as long as the last: its room is kept, and no more.
+        // The next game is probably as long as the last, so this capacity is kept, and no more.
         let room = KeySet::room(self.keys.len()).max(from.slots.len());
         self.keys.clone_from(&from.keys);
         self.zero = from.zero;
@@ -140,13 +142,13 @@ impl Clone for KeySet {
 }
 
 impl KeySet {
-    /// Number of keys, repeated ones counted once.
+    /// The number of distinct keys.
     #[must_use]
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no keys.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
@@ -158,14 +160,14 @@ impl KeySet {
         &self.keys
     }
 
-    /// Forgets all keys, keeps the memory.
+    /// Removes all keys and keeps the memory.
     pub fn clear(&mut self) {
         self.keys.clear();
         self.slots.fill(0);
         self.zero = false;
     }
 
-    /// Whether the key is there.
+    /// Whether the set contains the key.
     #[inline]
     #[must_use]
     pub fn contains(&self, key: u64) -> bool {
@@ -175,7 +177,7 @@ impl KeySet {
         !self.slots.is_empty() && self.slots[self.slot(key)] != 0
     }
 
-    /// Adds the key; `false` if it was there.
+    /// Adds the key; `false` if the set already contains it.
     #[inline]
     pub fn insert(&mut self, key: u64) -> bool {
         if key == 0 {
@@ -195,7 +197,7 @@ impl KeySet {
         true
     }
 
-    /// The slot that holds the key, or the free one where it belongs.
+    /// The slot of the key, or the free slot for it.
     #[inline]
     fn slot(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;

@@ -1,9 +1,9 @@
-//! Applying one token, and whole records in one call.
+//! Applies tokens, and whole records in one call.
 
 use crate::game::{Actor, Class, Event, Game, Kind, MarkVerdict, Outcome, Rejection, Turn};
 use wanqi_abi as abi;
 
-/// A checkpoint is the upper half of [`crate::snapshot::hash`] over the position text, as 16
+/// A checkpoint is the upper half of [`crate::snapshot::hash`] of the position text, as 16
 /// lower-case hex digits.
 #[must_use]
 pub fn checkpoint<G: Game>(game: &G) -> u64 {
@@ -12,34 +12,35 @@ pub fn checkpoint<G: Game>(game: &G) -> u64 {
     (crate::snapshot::hash(text.as_bytes()) >> 64) as u64
 }
 
-/// What reading a token found.
+/// A token that was resolved to a legal action.
 #[derive(Clone, Copy, Debug)]
 pub struct Resolved<A> {
-    /// Who acts.
+    /// The actor.
     pub actor: Actor,
-    /// The action, legal now.
+    /// The action; it is legal.
     pub action: A,
-    /// The text was canonical.
+    /// Whether the text was canonical.
     pub canonical: bool,
-    /// A sign is weaker than the truth.
+    /// Whether a sign is true but incomplete (`+` for a mate).
     pub weak: bool,
 }
 
 /// How tokens are read.
 #[derive(Clone, Copy, Default)]
 pub struct Reading {
-    /// Styles are read, not only canonical text.
+    /// Whether styles are read, not only canonical text.
     pub lenient: bool,
-    /// Signs are not looked at.
+    /// Whether signs are ignored.
     pub ignore_marks: bool,
-    /// This is the last action of the main line: signs weaker than the truth are noticed.
+    /// Whether this is the last action of the main line, where incomplete signs are reported.
     pub last: bool,
 }
 
-/// Finds the legal action that a token means; changes nothing. `seat` `None` is the actor to act.
+/// Finds the legal action that a token means, without applying it. If `seat` is `None`, the actor
+/// to act is meant.
 ///
 /// # Errors
-/// Why it is refused.
+/// The reason why it is refused.
 #[inline(never)]
 pub fn resolve<G: Game>(
     game: &G,
@@ -50,7 +51,7 @@ pub fn resolve<G: Game>(
     resolve_in(game, game.turn(), seat, token, how)
 }
 
-/// The same, for a caller that knows the turn.
+/// The same for a caller that knows the turn.
 #[inline(always)]
 fn resolve_in<G: Game>(
     game: &G,
@@ -99,8 +100,8 @@ fn resolve_for<G: Game>(
     Ok(Resolved { actor, action: read.action, canonical: read.canonical, weak })
 }
 
-/// A refusal of text that the game does not read. `pass` is a form of every notation: a game that has
-/// no such action refuses it by its rule on skipped turns.
+/// The refusal of a text that the game cannot read. `pass` is known in every notation, so a game
+/// without this action refuses it by its rule about skipped turns.
 #[cold]
 fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> Rejection {
     let reads_pass = || game.read_lenient(actor, PASS).is_ok();
@@ -113,11 +114,11 @@ fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> 
     }
 }
 
-/// How a seat gives up its turn.
+/// The text with which a seat passes.
 const PASS: &[u8] = b"pass";
 
-/// Whether it is legal. Claims are not listed, so that a game may be over for all else before it
-/// sees one: mate on the hundredth move is not a draw.
+/// Checks whether an action is legal. After a forced end a claim is refused before the game checks
+/// it: mate on the hundredth move is not a draw.
 fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejection> {
     game.check(actor, action)?;
     let over = || game.outcome().is_some_and(|outcome| !outcome.declared);
@@ -127,7 +128,7 @@ fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejec
     Ok(())
 }
 
-/// A refusal after a forced end is of another kind.
+/// Changes the kind of a refusal after a forced end.
 #[cold]
 fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
     if !matches!(refusal.kind, Kind::Illegal | Kind::Ambiguous | Kind::WrongClaim) {
@@ -156,8 +157,8 @@ fn ended(outcome: Option<Outcome>) -> Rejection {
     }
 }
 
-/// An actor out of turn. What it wrote may be readable for no one now, so the rule is found with an
-/// action that the actor whose turn it is could do.
+/// The refusal of an actor that is not to act. Its text may not be readable in this position, so
+/// the rule is found with a legal action of the actor to act.
 #[cold]
 fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
     let Some(turn) = game.turn().actor() else { return late(game, actor) };
@@ -197,7 +198,7 @@ pub fn event(text: &[u8]) -> Option<Event> {
 /// Applies an event.
 ///
 /// # Errors
-/// The word is none, nobody is to act, or the rule set does not take it.
+/// The word is unknown, no actor is to act, or the rule set does not accept the event.
 pub fn apply_event<G: Game>(
     game: &mut G,
     seat: Option<Actor>,
@@ -229,7 +230,7 @@ pub struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Takes a frame from the front of the bytes; `None` if they are cut short.
+    /// Takes a frame from the front of the bytes; `None` if they are truncated.
     #[inline]
     #[must_use]
     pub fn take(bytes: &'a [u8]) -> Option<(Frame<'a>, &'a [u8])> {
@@ -258,18 +259,18 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// What a replay tells.
+/// The result of a replay.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// Frames applied.
+    /// The number of applied frames.
     pub applied: u64,
-    /// Of these, actions and events.
+    /// The number of actions and events among them.
     pub plies: u64,
-    /// First frame applied after a declared end.
+    /// The first frame that was applied after a declared end.
     pub declared_at: Option<u64>,
-    /// The last action carries a sign weaker than the truth.
+    /// Whether the last action has an incomplete sign (`+` for a mate).
     pub weak: bool,
-    /// Some token was not canonical.
+    /// Whether a token was not canonical.
     pub not_canonical: bool,
 }
 
@@ -278,30 +279,30 @@ pub struct Done {
 pub enum Stop {
     /// A frame was refused.
     Refused(Rejection),
-    /// A checkpoint does not agree.
+    /// A checkpoint differs from the position.
     Checkpoint(String),
-    /// The bytes are no frames.
+    /// The bytes are not valid frames.
     Malformed,
     /// The sink asked to stop.
     Sink,
 }
 
-/// Where steps and texts go, a buffer at a time.
+/// The receiver of steps and texts, in buffers.
 pub trait Out {
-    /// Takes bytes; `false` stops.
+    /// Receives bytes; `false` stops the replay.
     fn put(&mut self, bytes: &[u8]) -> bool;
 }
 
-/// The output goes to the sink when it has this number of bytes.
+/// The number of bytes at which the output is passed to the sink.
 const FULL: usize = 4096;
-/// Room for what one frame adds to that.
+/// Additional capacity for the output of one frame.
 const ROOM: usize = 256;
 
-/// Applies frames until one is refused; what was applied stays, and so does what was written for it.
-/// `done` is kept as it goes, so that it is right after a panic, too.
+/// Applies frames until one is refused. Applied frames stay applied, and their output stays
+/// written. `done` is updated after each frame, so that it is correct even after a panic.
 ///
 /// # Errors
-/// What stopped it.
+/// The reason why it stopped.
 pub fn run<G: Game>(
     game: &mut G,
     frames: &[u8],
@@ -459,7 +460,7 @@ impl Texts {
     }
 }
 
-/// The style index in replay flags.
+/// The index of the style in the replay flags.
 #[must_use]
 pub const fn style_of(flags: u32) -> usize {
     (flags >> 16 & 0xFF) as usize

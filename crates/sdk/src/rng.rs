@@ -4,7 +4,8 @@
 #[derive(Clone, Debug)]
 pub struct Rng {
     state: u64,
-    /// The next 64 bits, ready while the game still plays what was drawn before.
+    /// The next 64 bits, computed in advance, so that the processor can do it in parallel with the
+    /// game.
     ready: u64,
 }
 
@@ -28,7 +29,7 @@ impl Rng {
         std::mem::replace(&mut self.ready, z ^ (z >> 31))
     }
 
-    /// A number below `n`, uniformly (Lemire 2019); `n` must not be zero.
+    /// A uniformly random number below `n` (Lemire 2019); `n` must not be zero.
     #[inline]
     pub const fn below(&mut self, n: u32) -> u32 {
         let mut product = (self.next() as u32) as u64 * n as u64;

@@ -1,4 +1,4 @@
-//! Drawing a position: lines of text, one primitive each, so that any host can draw any game.
+//! Scenes: a position as lines of text with one primitive each, so that any host can draw any game.
 //!
 //! | line | meaning |
 //! |---|---|
@@ -7,18 +7,18 @@
 //! | `area LOOK X Y X Y X Y …` | a closed polygon, filled with a colour, or `outline` |
 //! | `line NAME NAME …` | a line that is drawn through these places |
 //! | `star NAME` | a place with a dot printed on the board |
-//! | `label X Y TEXT` | text beside the board |
+//! | `label X Y TEXT` | text next to the board |
 //! | `piece NAME ROLE LETTER GLYPH [LOOK …]` | a piece of a role (index plus one); one ASCII letter, one Unicode sign; words for shape, colour, number and language |
 //! | `mark NAME KIND` | `last`, `from`, `to`, `check`, `dead`, `offer`, `black`, `white`, `dame` |
 //! | `text WORDS` | a line below the board: captures, hands, phase |
 //!
-//! Names hold no blanks. Coordinates are decimal numbers with at most two places. The order is:
-//! board, places, areas, lines, stars, labels, pieces, marks, texts. Several pieces on one place
-//! are a stack, the lowest first. `docs/abi.md` says how signs and roles are drawn.
+//! Names contain no spaces. Coordinates are decimal numbers with at most two decimals. The order
+//! is: board, places, areas, lines, stars, labels, pieces, marks, texts. Several pieces on one
+//! place are a stack, the lowest first. `docs/abi.md` says how signs and roles are drawn.
 
 use std::fmt::{Display, Write as _};
 
-/// A scene being written. Coordinates are rounded to two places.
+/// A scene that is being written. Coordinates are rounded to two decimals.
 #[derive(Default)]
 pub struct Scene {
     lines: String,
@@ -57,8 +57,8 @@ impl Scene {
     }
 
     /// A closed polygon of three to 500 corners under lines and pieces: filled with a colour
-    /// (`red`), or only its `outline`. Text has no areas, so show their information also by a
-    /// piece; its look is `none` where a picture needs only the area.
+    /// (`red`), or only its `outline`. Text diagrams have no areas, so show the same information
+    /// with a piece, too; its look is `none` if a picture needs only the area.
     pub fn area(&mut self, look: &str, corners: impl IntoIterator<Item = (f32, f32)>) {
         write!(self.lines, "area {look}").expect("a String takes all");
         for (x, y) in corners {
@@ -76,7 +76,7 @@ impl Scene {
         self.lines.push('\n');
     }
 
-    /// Letters below the columns and numbers beside the rows of a grid, at these coordinates.
+    /// Letters below the columns and numbers next to the rows of a grid, at these coordinates.
     pub fn labels(
         &mut self,
         columns: impl IntoIterator<Item = f32>,
@@ -102,7 +102,7 @@ impl Scene {
         self.line(format_args!("star {name}"));
     }
 
-    /// Text beside the board.
+    /// Text next to the board.
     pub fn label(&mut self, x: f32, y: f32, text: impl Display) {
         self.line(format_args!("label {} {} {text}", rounded(x), rounded(y)));
     }
@@ -112,9 +112,9 @@ impl Scene {
         self.line(format_args!("piece {name} {role} {letter} {glyph}"));
     }
 
-    /// A piece of which sign and role do not tell everything: its shape or colour (`red`, `tile up`
-    /// …), its number among its equals (`#2`), or that its sign is for readers of Chinese and all
-    /// others are shown its letter (`letter`).
+    /// A piece with more attributes than sign and role: its shape or colour (`red`, `tile up` …),
+    /// its number among equal pieces (`#2`), or `letter`: the sign is for readers of Chinese, and
+    /// others see the letter.
     ///
     /// ```
     /// let mut scene = wanqi_sdk::Scene::default();
@@ -138,7 +138,7 @@ impl Scene {
     }
 }
 
-/// A coordinate with at most two places, no sign on a zero.
+/// A coordinate with at most two decimals, without a sign on zero.
 fn rounded(at: f32) -> f32 {
     (at * 100.0).round() / 100.0 + 0.0
 }

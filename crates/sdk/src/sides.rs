@@ -1,8 +1,8 @@
-//! The two sides of a game for two: the enum `Side`, its letters, names and seats.
+//! The enum `Side` of a game for two seats, with letters, names and seats.
 
-/// Defines the enum `Side` of a game for two, the side of seat 1 first.
+/// Defines the enum `Side` of a game for two seats, the side of seat 1 first.
 ///
-/// Each side is a name and, where position text writes it, a letter. The enum has `BOTH`, `other`,
+/// Each side has a name and, if position text contains it, a letter. The enum has `BOTH`, `other`,
 /// `seat`, `of_seat` and the name as its `Display`; with letters also `letter`, `of_letter` and
 /// `read`.
 ///

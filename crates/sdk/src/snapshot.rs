@@ -1,8 +1,8 @@
-//! Snapshots: exact state with history, as bytes that are not trusted when read.
+//! Snapshots: the exact state with its history, as bytes that are not trusted when they are read.
 //!
 //! Layout, integers little-endian: magic `WQS1`, then rule set slug, revision, options and position
-//! text (each text with its length as `u32`), plies (`u64`), what [`Game::save`] wrote (with its
-//! length), and a hash of all before it (`u128`).
+//! text (each text with its length as `u32`), plies (`u64`), the bytes of [`Game::save`] (with
+//! their length), and a hash of all bytes before it (`u128`).
 
 use crate::facts::RuleSet;
 use crate::game::{Game, Setup};
@@ -52,7 +52,7 @@ impl Writer {
     }
 }
 
-/// Takes bytes from the front; everything is `None` once they run out.
+/// Reads bytes from the front; every method returns `None` after the end.
 pub struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         self.take(n)
     }
 
-    /// A count and the numbers, into a vector that is cleared first.
+    /// Reads a count and the numbers into a vector, which is cleared first.
     pub fn u64s(&mut self, out: &mut Vec<u64>) -> Option<()> {
         let n = self.u32()? as usize;
         out.clear();
@@ -99,14 +99,14 @@ impl<'a> Reader<'a> {
         Some(())
     }
 
-    /// Whether nothing is left.
+    /// Whether no bytes are left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// A hash of bytes for digests: two 64-bit lanes of multiply and fold, the same on every machine.
+/// A hash of bytes for digests: two 64-bit lanes of multiply and fold, equal on every machine.
 ///
 /// # Panics
 /// Never: chunks of eight bytes have eight bytes.
@@ -132,13 +132,13 @@ pub fn hash(bytes: &[u8]) -> u128 {
     u128::from(lanes[0]) << 64 | u128::from(lanes[1])
 }
 
-/// A game with what the instance around it knows.
+/// A game with the data of its instance.
 pub struct Saved<G> {
     /// Index of the rule set.
     pub rules: usize,
-    /// Its options.
+    /// The options.
     pub options: Options,
-    /// Actions applied since the start.
+    /// The number of actions since the start.
     pub plies: u64,
     /// The game.
     pub game: G,
@@ -166,7 +166,7 @@ fn written(set: &RuleSet, options: &Options, plies: u64, position: &str, extra: 
     out.0
 }
 
-/// Hash of the full state: the snapshot without the count of plies.
+/// A hash of the full state: the snapshot without the number of plies.
 pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
     hash(&save(rules, options, 0, game))
 }
@@ -174,7 +174,7 @@ pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
 /// Reads a snapshot.
 ///
 /// # Errors
-/// Bytes that are no snapshot of this game, damaged, or of another version.
+/// The bytes are not a snapshot of this game, are damaged, or have another version.
 pub fn load<G: Game>(bytes: &[u8]) -> Result<Saved<G>, Rejection> {
     let Parts { rules, options, position, plies, extra } = parts(bytes, G::FACTS.rulesets)?;
     let mut game = G::new(&Setup { rules, options: &options, position: Some(position) })?;
@@ -189,13 +189,13 @@ fn damaged() -> Rejection {
     Rejection::new(Kind::Syntax, "", "the snapshot is damaged")
 }
 
-/// What a snapshot holds beside the game.
+/// The contents of a snapshot.
 struct Parts<'a> {
     rules: usize,
     options: Options,
     position: &'a str,
     plies: u64,
-    /// What [`Game::save`] wrote.
+    /// The bytes of [`Game::save`].
     extra: &'a [u8],
 }
 

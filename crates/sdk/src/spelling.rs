@@ -1,10 +1,10 @@
-//! Spellings: capital letters and missing dashes, where the canonical text of an action is written in
-//! small letters with a dash between two places (`a1-b2`).
+//! Spellings: capital letters and missing dashes, for games whose canonical texts have lower-case
+//! letters and a dash between two places (`a1-b2`).
 
 use crate::{Kind, Read, Rejection};
 use std::ops::{Deref, DerefMut};
 
-/// A short text in small letters.
+/// A short text in lower case.
 #[derive(Clone, Copy, Debug)]
 pub struct Lower<const N: usize> {
     bytes: [u8; N],
@@ -25,7 +25,7 @@ impl<const N: usize> DerefMut for Lower<N> {
     }
 }
 
-/// The text in small letters; `None` if it has more than `N` bytes.
+/// The text in lower case; `None` if it has more than `N` bytes.
 #[inline]
 #[must_use]
 pub fn lower<const N: usize>(text: &[u8]) -> Option<Lower<N>> {
@@ -35,8 +35,8 @@ pub fn lower<const N: usize>(text: &[u8]) -> Option<Lower<N>> {
     Some(lower)
 }
 
-/// The text in small letters, with a dash behind the first of two places that stand together: `A1B2` and
-/// `a1-b2` are `a1-b2`. `None` if that has more than `N` bytes.
+/// The text in lower case, with a dash between two adjacent places: `A1B2` and `a1-b2` become
+/// `a1-b2`. `None` if the result has more than `N` bytes.
 #[inline]
 #[must_use]
 pub fn dashed<const N: usize>(text: &[u8]) -> Option<Lower<N>> {
@@ -54,13 +54,13 @@ pub fn dashed<const N: usize>(text: &[u8]) -> Option<Lower<N>> {
     Some(dashed)
 }
 
-/// Bytes of the longest text that another spelling is looked for.
+/// The greatest length of a text with another spelling, in bytes.
 const LONGEST: usize = 32;
 
 /// Reads canonical text, and the same with capital letters.
 ///
 /// # Errors
-/// What reading canonical text says, of what was written.
+/// The refusal of the canonical reader for the original text.
 #[inline]
 pub fn any_case<A>(
     text: &[u8],
@@ -75,7 +75,7 @@ pub fn any_case<A>(
 /// Reads canonical text, the same with capital letters, and a move without its dash (`a1b2`).
 ///
 /// # Errors
-/// What reading canonical text says, of what was written.
+/// The refusal of the canonical reader for the original text.
 #[inline]
 pub fn any_dash<A>(
     text: &[u8],
@@ -84,7 +84,7 @@ pub fn any_dash<A>(
     respelt(text, dashed::<LONGEST>(text).as_deref(), read)
 }
 
-/// Reads a text as it would be canonically.
+/// Reads a text in its canonical spelling.
 fn respelt<A>(
     text: &[u8],
     plain: Option<&[u8]>,
@@ -95,7 +95,7 @@ fn respelt<A>(
     };
     match read(plain) {
         Ok(action) => Ok(Read { canonical: false, ..Read::unchecked(action) }),
-        // The refusal quotes what was written, not its other spelling.
+        // The refusal quotes the original text, not the other spelling.
         Err(no) if no.kind == Kind::Syntax => Err(read(text).err().unwrap_or(no)),
         Err(no) => Err(no),
     }

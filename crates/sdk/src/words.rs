@@ -1,8 +1,9 @@
-//! Words of messages: a number with its noun in the singular or the plural, a noun with its article.
+//! Words for messages: a number with a noun in the singular or the plural, and a noun with its
+//! article.
 
 use std::fmt::{self, Display};
 
-/// A number and the words behind it, the singular behind 1. Made by [`counted`] and [`there_are`].
+/// A number and the words after it, in the singular after 1. Made by [`counted`] and [`there_are`].
 #[derive(Clone, Copy, Debug)]
 pub struct Counted<'a, N> {
     /// Written before the number.
@@ -44,8 +45,8 @@ pub fn plural<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> Strin
     format!("{number} {noun}{s}")
 }
 
-/// A noun with its article: `a("queen bee")` is `a queen bee`, `a("ant")` is `an ant`. It looks at
-/// the first letter alone.
+/// A noun with its article: `a("queen bee")` is `a queen bee`, `a("ant")` is `an ant`. Only the
+/// first letter decides.
 pub fn a(noun: impl Display) -> String {
     let noun = noun.to_string();
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);

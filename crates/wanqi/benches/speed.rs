@@ -1,8 +1,8 @@
-//! `cargo bench -p wanqi`: Wanqi and its peers side by side, in one run, as ratios.
+//! `cargo bench -p wanqi`: compares the speed of Wanqi and its peers, as ratios of one run.
 //!
-//! CPU time is that of the whole process, all threads, taken before and after the work; each
-//! figure is the best of several runs, the two sides in turn. Plugins and peers are built in
-//! release form first. Nothing here fails on a figure: a machine's noise is no error.
+//! CPU time is the time of all threads of the process, taken before and after the work. Each figure
+//! is the best of several runs, in which the two sides alternate. Plugins and peers are first built
+//! in release mode. No figure makes the benchmark fail, because machines are noisy.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::io::Read;
@@ -17,9 +17,9 @@ use wanqi_host::validate::{self, Report, Settings};
 use wanqi_host::verdict::Verdict;
 use wanqi_notation::events::{Event, Events};
 
-/// Runs of each side.
+/// Number of runs of each side.
 const RUNS: usize = 7;
-/// How often the file is repeated, so that a run is long enough to be measured.
+/// Number of copies of the file, so that a run is long enough to measure.
 const REPEATED: usize = 4;
 
 /// CPU seconds of this process so far.
@@ -28,7 +28,7 @@ fn cpu() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// CPU seconds of some work.
+/// CPU seconds of `work`.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let before = cpu();
     let result = work();
@@ -52,7 +52,7 @@ fn main() {
     playouts(&registry, cozy);
 }
 
-/// Builds plugins and peers; the target folder.
+/// Builds plugins and peers; returns the target folder.
 fn build() -> PathBuf {
     let program = Path::new(env!("CARGO_BIN_EXE_wanqi"));
     let target = program.parent().and_then(Path::parent).expect("a target folder");
@@ -69,7 +69,7 @@ fn build() -> PathBuf {
     target.to_owned()
 }
 
-/// The PGN file: real games if they are there, else random ones.
+/// The PGN file: real games if they are available, else random games.
 fn pgn(target: &Path, registry: &Registry) -> PathBuf {
     let data = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data/chess/players-10MB.pgn.zst");
@@ -126,7 +126,7 @@ impl Report for Silent {
     }
 }
 
-/// What a peer prints: `name value` a line.
+/// The output of a peer: one `name value` per line.
 fn peer(peers: &Path, arguments: &[&str]) -> impl Fn(&str) -> f64 + use<> {
     let done = Command::new(peers).args(arguments).output().expect("the peer");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -154,14 +154,14 @@ fn validation(registry: &Registry, file: &Path, peers: &Path) {
         assert_eq!(run.summary.actions as f64, figure("actions"), "and the same actions");
     }
     let (ours, theirs, scan) = (best(ours), best(theirs), best(scan));
-    println!("\nPGN validation, one judge, CPU time of the process");
+    println!("\nPGN validation, one thread, CPU time of the process");
     println!("  wanqi                  {:>9.0} games/s", games / ours);
     println!("  pgn-reader + shakmaty  {:>9.0} games/s", games / theirs);
     println!("  ratio                  {:>9.2}   (target 1.00)", theirs / ours);
     split(registry, file, ours, games, scan);
 }
 
-/// Where the time goes: lexer, boundary, rules, and the host's checks as what is left.
+/// Splits the time into lexer, ABI, rules, and the rest, which is the checks of the host.
 fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
     let bytes = std::fs::read(file).expect("read");
     let lexer = best((0..RUNS).map(|_| timed(|| Events::new(&bytes).count()).1));
@@ -208,12 +208,13 @@ fn replay(work: &mut Instance, start: &Instance, records: &[Frames]) {
         work.copy_from(start).expect("copy");
         out.clear();
         let flags = abi::LENIENT | abi::WRITE_STEPS | abi::LAST;
-        // A game that does not start as usual is refused here, and costs nothing.
+        // A game with its own start position is refused here, which takes almost no time.
         let _ = work.replay(frames, flags, &mut out);
     }
 }
 
-/// `--isolate` against judging in the process, in wall time, with as many judges as usual.
+/// Compares `--isolate` with validation in this process, in wall time, with the default number of
+/// threads.
 fn isolated(target: &Path, file: &Path) {
     let program = target.join("release/wanqi");
     let seconds = |isolate: Option<&str>| {
@@ -232,7 +233,7 @@ fn isolated(target: &Path, file: &Path) {
     println!("  ratio to in process    {:>9.2}   (target 0.85)", best(here) / best(there));
 }
 
-/// `--jobs 2` against two processes on half the file each, in wall time.
+/// Compares `--jobs 2` with two processes on half of the file each, in wall time.
 fn jobs(target: &Path, file: &Path) {
     let text = std::fs::read(file).expect("read");
     let middle = text.len() / 2;
@@ -265,7 +266,7 @@ fn jobs(target: &Path, file: &Path) {
     println!("  {one:.3} s against {two:.3} s: ratio {:.2}   (target 0.90)", two / one);
 }
 
-/// Tells how many million nodes cozy-chess looks at in a second here.
+/// Prints how many million nodes per second cozy-chess counts on this machine.
 fn perft(registry: &Registry, peers: &Path) -> f64 {
     let start = registry.variant("chess").map(|v| v.create("", "").expect("start"));
     let start = start.expect("chess");
@@ -288,10 +289,10 @@ fn perft(registry: &Registry, peers: &Path) -> f64 {
     speed(theirs)
 }
 
-/// Million nodes a second of cozy-chess on the machine of the figures below: the middle of 196 to 222.
+/// Million nodes per second of cozy-chess on the machine of the figures below; measured 196 to 222.
 const COZY_THERE: f64 = 209.0;
 
-/// Game, options, actions a second of the peer, and how many times that is asked for.
+/// Game, options, actions per second of the peer, and the required factor.
 const PLAYOUTS: [(&str, &str, f64, f64); 4] = [
     ("chess", "", 196_390.0, 10.0),
     ("go/tromp-taylor", "size=9", 845_258.0, 10.0),
@@ -299,7 +300,7 @@ const PLAYOUTS: [(&str, &str, f64, f64); 4] = [
     ("gomoku", "", 1_463_199.0, 4.0),
 ];
 
-/// `cozy`: what [`perft`] tells of this machine.
+/// `cozy`: million nodes per second of cozy-chess on this machine, from [`perft`].
 fn playouts(registry: &Registry, cozy: f64) {
     let here = cozy / COZY_THERE;
     println!("\nrandom playouts, actions a second, against recorded figures of the best peer");

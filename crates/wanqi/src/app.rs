@@ -1,4 +1,4 @@
-//! What every command shares: the global options, the games, the two output streams.
+//! State that all commands share: the global options, the loaded games, the two output streams.
 
 use crate::cli::{Colour, GameArgs, Global, Lang, PositionArgs};
 use crate::exit::{Code, Failure};
@@ -22,7 +22,7 @@ use wanqi_host::worker::Isolation;
 
 /// The running program.
 pub struct App {
-    /// Options that every command takes.
+    /// Options of every command.
     pub global: Global,
     registry: OnceCell<Registry>,
     worst: Cell<Code>,
@@ -34,7 +34,7 @@ impl App {
         Self { global, registry: OnceCell::new(), worst: Cell::new(Code::Well) }
     }
 
-    /// The games; loaded when first asked for, so that what needs none starts at once.
+    /// The games. They are loaded on the first call, so that a command without games starts fast.
     pub fn registry(&self) -> &Registry {
         self.registry.get_or_init(|| {
             let registry = Registry::find(&folders(&self.global.plugin_dir), &self.isolation());
@@ -50,22 +50,22 @@ impl App {
                 }
                 for (path, why) in &registry.distrusted {
                     let path = path.display();
-                    self.say("note", format_args!("{path}: in a process of its own: {why}"));
+                    self.say("note", format_args!("{path}: runs in a separate process: {why}"));
                 }
             }
             registry
         })
     }
 
-    /// Plugins run even where this system cannot confine them.
+    /// Whether plugins run even if this system cannot confine them.
     pub fn unconfined(&self) -> bool {
         let said = std::env::var_os("WANQI_UNCONFINED").is_some_and(|value| !value.is_empty());
         self.global.unconfined || said
     }
 
-    /// How plugins that are not trusted are run.
+    /// How untrusted plugins are run.
     pub fn isolation(&self) -> Isolation {
-        // A program that does not know its own file cannot start a worker, and says so then.
+        // Without its own path the program cannot start a worker. The worker's start reports that.
         let program = std::env::current_exe().unwrap_or_default();
         Isolation {
             everything: self.global.isolate,
@@ -76,13 +76,13 @@ impl App {
         }
     }
 
-    /// The rule set that is meant, or the sentence that says what is near.
+    /// The rule set of this name. The error suggests the nearest name.
     pub fn variant(&self, name: &str) -> Result<Variant, Failure> {
         self.registry().variant(name).map_err(|unknown| self.unknown(name, &unknown))
     }
 
-    /// A name that no game has is wrong usage; where its plugin is there and cannot be loaded,
-    /// that is what is wrong.
+    /// The failure for an unknown name: wrong usage, or the plugin's error if the game's plugin
+    /// exists but cannot be loaded.
     pub fn unknown(&self, name: &str, unknown: &UnknownName) -> Failure {
         let slug = name.split('/').next().unwrap_or_default().replace('-', "_");
         let broken = self.registry().problems.iter().find(|problem| {
@@ -108,7 +108,7 @@ impl App {
         Ok(place as u32)
     }
 
-    /// A new game as the command line describes it.
+    /// A new game of GAME and its options, from this position text; empty means the usual start.
     pub fn create(&self, game: &GameArgs, position: &str) -> Result<Instance, Failure> {
         let variant = self.variant(&game.game)?;
         variant.create(&game.option.join(" "), position).map_err(|refusal| {
@@ -137,8 +137,8 @@ impl App {
         Session::of(start, &played.steps).map_err(failed)
     }
 
-    /// Prints what is wrong with a game that is played on from where it can be read: what ends it is
-    /// an error, and the answer is no; everything else is a warning.
+    /// Prints the problems of a game that was read as far as possible. The fault that ends the game
+    /// is printed as an error and returned as a failure; all other faults are printed as warnings.
     pub fn tell(
         &self,
         file: &str,
@@ -162,24 +162,24 @@ impl App {
         })
     }
 
-    /// Prints a diagnostic for people.
+    /// Prints a diagnostic on standard error, as an error.
     pub fn complain(&self, fault: &Fault, file: &str, game: Option<&Instance>) {
         self.complain_as(fault, Weight::Error, file, game);
     }
 
-    /// Prints a diagnostic for people, as an error or a warning.
+    /// Prints a diagnostic on standard error, as an error or a warning.
     pub fn complain_as(&self, fault: &Fault, weight: Weight, file: &str, game: Option<&Instance>) {
         let slug = game.map(|game| game.plugin().game.slug.as_str());
         let colour = self.colour_of(&io::stderr());
         printer::err(&diagnostic::render_as(fault, weight, file, slug, colour));
     }
 
-    /// Prints a message for people.
+    /// Prints a message on standard error.
     pub fn say(&self, level: &str, message: impl Display) {
         printer::message(level, &message, self.colour_of(&io::stderr()));
     }
 
-    /// Prints what goes wrong without ending the program, and remembers it for the exit code.
+    /// Prints a failure and remembers its exit code; the program continues.
     pub fn report(&self, failure: &Failure) {
         self.worst.set(self.worst.get().max(failure.code));
         if !failure.message.is_empty() {
@@ -190,7 +190,7 @@ impl App {
         }
     }
 
-    /// Ends the program.
+    /// Prints the failure, if any, and returns the exit code of the worst failure.
     pub fn finish(&self, result: Result<(), Failure>) -> ExitCode {
         if let Err(failure) = result {
             self.report(&failure);
@@ -215,8 +215,8 @@ impl App {
         draw::Style { colour, glyphs: io::stdout().is_terminal(), chinese }
     }
 
-    /// A count of what is done, on standard error: shown on a terminal, and where nothing else
-    /// is printed on the same one.
+    /// A progress bar on standard error. It is shown only if standard error is a terminal and
+    /// standard output is not.
     pub fn progress(&self, total: Option<u64>, what: &'static str) -> ProgressBar {
         let seen = io::stderr().is_terminal() && !io::stdout().is_terminal();
         if self.global.quiet || !seen {
@@ -245,7 +245,7 @@ impl App {
     }
 }
 
-/// A plugin that died, or does what no plugin may.
+/// The failure for a plugin that died or broke the contract.
 pub fn died(refusal: &Refusal) -> Failure {
     if refusal.unsupported() {
         return Failure::usage(&refusal.message);
@@ -260,7 +260,7 @@ fn rule_of(variant: &Variant, refusal: &Refusal) -> String {
     }
 }
 
-/// The text with the faulty bytes underlined, on lines of their own.
+/// Two more lines: the text, and `^` under the faulty bytes.
 fn mark(text: &str, offset: u64, length: u64) -> String {
     let (start, end) = (offset as usize, (offset + length.max(1)) as usize);
     let columns = |to: usize| text.char_indices().take_while(|(at, _)| *at < to).count();

@@ -1,4 +1,4 @@
-//! The command line, as `CLI.md`, the contract, has it.
+//! The command line. `docs/cli.md` documents it as a contract.
 
 use crate::commands::Command;
 use clap::{Args, Parser, ValueEnum};
@@ -11,32 +11,33 @@ use std::path::PathBuf;
     version,
     about,
     long_about = "Records, replays and validates board games in one text notation.\n\n\
-        Every game is a plugin: `wanqi list` shows those that are found. GAME is `<game>` or \
-        `<game>/<rules>`; the game alone means its default rule set.\n\n\
+        Every game is a plugin: `wanqi list` lists the plugins found. GAME is `<game>` or \
+        `<game>/<rules>`; `<game>` alone means its default rule set.\n\n\
         Exit codes, the first that applies: 2 wrong usage, 4 a plugin cannot be loaded or died, \
-        3 a file cannot be read or written, 1 the answer is no, 0 all well.",
+        3 a file cannot be read or written, 1 a check failed (an invalid record, a refused \
+        action), 0 success.",
     propagate_version = true,
     arg_required_else_help = true
 )]
 pub struct Cli {
-    /// What every command takes.
+    /// Options of every command.
     #[command(flatten)]
     pub global: Global,
-    /// What to do.
+    /// The command and its arguments.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// Options that every command takes.
+/// Options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct Global {
-    /// Looks for plugins here, too (repeatable; also WANQI_PLUGIN_PATH)
+    /// Also looks for plugins in DIR (repeatable; WANQI_PLUGIN_PATH adds folders, too)
     #[arg(long, value_name = "DIR", global = true, help_heading = "Global options")]
     pub plugin_dir: Vec<PathBuf>,
-    /// Runs every plugin in processes of its own, those beside the program, too
+    /// Runs every plugin in a separate process, also trusted plugins
     #[arg(long, global = true, help_heading = "Global options")]
     pub isolate: bool,
-    /// Ends the process of a plugin that gives no answer for so long; 0: never
+    /// Ends the process of a plugin that does not answer for N seconds; 0 means never
     #[arg(
         long,
         value_name = "N",
@@ -45,11 +46,11 @@ pub struct Global {
         help_heading = "Global options"
     )]
     pub plugin_seconds: u64,
-    /// Runs plugins that are not trusted even where this system cannot confine them (also
-    /// WANQI_UNCONFINED)
+    /// Runs untrusted plugins even if this system cannot confine them (WANQI_UNCONFINED does
+    /// the same)
     #[arg(long, global = true, help_heading = "Global options")]
     pub unconfined: bool,
-    /// Colours
+    /// When to print colours
     #[arg(
         long,
         value_name = "WHEN",
@@ -68,13 +69,13 @@ pub struct Global {
         help_heading = "Global options"
     )]
     pub lang: Lang,
-    /// Prints JSON Lines on standard output and nothing else there
+    /// Prints JSON Lines, and only JSON Lines, on standard output
     #[arg(long, global = true, help_heading = "Global options")]
     pub json: bool,
-    /// Says less: no summaries, no progress
+    /// Prints no summaries and no progress
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Global options")]
     pub quiet: bool,
-    /// Says more: files passed over, plugins that another takes the place of
+    /// Also reports skipped files, and plugins that another plugin of the same game replaces
     #[arg(short, long, global = true, help_heading = "Global options")]
     pub verbose: bool,
 }
@@ -100,7 +101,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// The text in this language, or the other one where this is empty.
+    /// The text in this language, or in the other language if this text is empty.
     pub fn pick<'a>(self, english: &'a str, chinese: &'a str) -> &'a str {
         let (first, second) = match self {
             Lang::En => (english, chinese),
@@ -110,10 +111,10 @@ impl Lang {
     }
 }
 
-/// The game that a command is about.
+/// The game, with options of its rule set.
 #[derive(Clone, Debug, Args)]
 pub struct GameArgs {
-    /// Game, or game/rules (`go`, `go/japanese`)
+    /// `<game>` or `<game>/<rules>`, such as `go` or `go/japanese`
     #[arg(value_name = "GAME")]
     pub game: String,
     /// Option of the rule set (repeatable; `wanqi info GAME` lists them)
@@ -121,13 +122,13 @@ pub struct GameArgs {
     pub option: Vec<String>,
 }
 
-/// The position that a command is about.
+/// The position that a command starts from.
 #[derive(Clone, Debug, Args)]
 pub struct PositionArgs {
     /// Starts from this position text
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
-    /// Plays these actions first, as in a record
+    /// Plays these actions first; MOVETEXT is written as in a record
     #[arg(long, value_name = "MOVETEXT", allow_hyphen_values = true)]
     pub after: Option<String>,
 }

@@ -1,6 +1,6 @@
-//! Examples of each command, which its help shows and a test runs.
+//! Examples of each command. The help prints them and a test runs them.
 
-/// A command line and what it does. The files named in it are those of `host/tests/cli/help.rs`.
+/// A command line and what it does. `tests/cli/help.rs` makes the files named in it.
 type Example = (&'static str, &'static str);
 
 /// The examples of a command.
@@ -8,15 +8,15 @@ pub fn of(command: &str) -> &'static [Example] {
     match command {
         "list" => &[
             ("wanqi list", "every game and rule set"),
-            ("wanqi list --json", "the same with seats, options and formats, for programs"),
+            ("wanqi list --json", "the same with seats and options, as JSON"),
         ],
         "info" => &[
             ("wanqi info go/japanese", "its options, sources, styles and rules"),
             ("wanqi info chess R3.2", "one rule, word for word"),
         ],
         "moves" => &[
-            ("wanqi moves xiangqi", "what the first seat may do at the start"),
-            ("wanqi moves chess --after \"e4 e5\"", "the same after two actions"),
+            ("wanqi moves xiangqi", "the legal actions at the start"),
+            ("wanqi moves chess --after \"e4 e5\"", "the legal actions after two actions"),
         ],
         "show" => &[
             ("wanqi show shogi --after 7g7f", "the board after an action"),
@@ -24,15 +24,15 @@ pub fn of(command: &str) -> &'static [Example] {
         ],
         "perft" => &[
             ("wanqi perft chess --depth 4", "197281 sequences of four actions"),
-            ("wanqi perft go -o size=5 --depth 3 --divide", "how many begin with each action"),
+            ("wanqi perft go -o size=5 --depth 3 --divide", "counts by the first action"),
         ],
         "playout" => &[
             ("wanqi playout reversi --count 100 --seed 1", "the same hundred games each time"),
             ("wanqi playout hive --seed 7 --record random.wqn", "one game, kept as a record"),
         ],
         "validate" => &[
-            ("wanqi validate games.pgn", "what is wrong in a file, and by which rule"),
-            ("wanqi validate archive --jobs 2 --json > verdicts.jsonl", "a folder, for programs"),
+            ("wanqi validate games.pgn", "every error of a file, with its place and rule"),
+            ("wanqi validate archive --jobs 2 --json > verdicts.jsonl", "a folder, as JSON"),
         ],
         "replay" => &[
             ("wanqi replay games.pgn --index 0", "every board of the first game"),
@@ -40,7 +40,10 @@ pub fn of(command: &str) -> &'static [Example] {
         ],
         "filter" => &[
             ("wanqi filter games.pgn --player Morphy > morphy.pgn", "the games of one player"),
-            ("wanqi filter games.pgn --result draw --min-actions 2", "drawn games of some length"),
+            (
+                "wanqi filter games.pgn --result draw --min-actions 2",
+                "drawn games with two actions or more",
+            ),
         ],
         "record" => &[
             ("wanqi record chess --out new.wqn --seat Anna Ben", "a game of two people"),
@@ -50,24 +53,36 @@ pub fn of(command: &str) -> &'static [Example] {
             ),
         ],
         "resume" => &[
-            ("wanqi resume game.wqn", "goes on, at the terminal"),
-            ("echo :undo | wanqi resume finished.wqn", "takes the last action back, and the end"),
+            ("wanqi resume game.wqn", "continues the game at the terminal"),
+            (
+                "echo :undo | wanqi resume finished.wqn",
+                "takes back the last action and the end of the game",
+            ),
         ],
         "fmt" => &[
-            ("wanqi fmt game.wqn", "tags in order, lines of 80 columns"),
-            ("wanqi fmt --check games.pgn game.wqn", "changes nothing, says no where it would"),
+            ("wanqi fmt game.wqn", "sorts the tags and wraps lines at 80 columns"),
+            (
+                "wanqi fmt --check games.pgn game.wqn",
+                "changes nothing; exit code 1 if a file would change",
+            ),
         ],
         "convert" => &[
-            ("wanqi convert --to wqn game.sgf", "any format in WQN, on standard output"),
-            ("wanqi convert --to pgn game.wqn game.pgn", "WQN into PGN, into a file"),
+            ("wanqi convert --to wqn game.sgf", "SGF to WQN, on standard output"),
+            ("wanqi convert --to pgn game.wqn game.pgn", "WQN to PGN, into a file"),
         ],
         "check" => &[
-            ("wanqi check ./libwanqi_chung_toi.so --level 1", "loads it and asks a few things"),
-            ("wanqi check ./libwanqi_chung_toi.so", "everything that a plugin must do"),
+            (
+                "wanqi check ./libwanqi_chung_toi.so --level 1",
+                "loads the plugin and tests its descriptor and options",
+            ),
+            ("wanqi check ./libwanqi_chung_toi.so", "runs the tests of levels 1 to 5"),
         ],
         "install" => &[
-            ("wanqi install ./libwanqi_chung_toi.so", "for this user, as trusted"),
-            ("wanqi install ./libwanqi_*.so --json", "several at once, told to a program"),
+            (
+                "wanqi install ./libwanqi_chung_toi.so",
+                "installs the plugin for this user, as trusted",
+            ),
+            ("wanqi install ./libwanqi_*.so --json", "several plugins, without text output"),
         ],
         "completions" => &[
             ("wanqi completions bash > wanqi.bash", "for bash: `source wanqi.bash`"),
@@ -75,13 +90,13 @@ pub fn of(command: &str) -> &'static [Example] {
         ],
         "man" => &[
             ("wanqi man > wanqi.1", "the page for `man ./wanqi.1`"),
-            ("wanqi man | head -n 20", "its beginning, in roff"),
+            ("wanqi man | head -n 20", "the first 20 lines, in roff"),
         ],
         _ => &[],
     }
 }
 
-/// The end of a command's help.
+/// The examples section at the end of a command's help; empty if there are none.
 pub fn section(command: &str) -> String {
     let examples = of(command);
     if examples.is_empty() {
@@ -89,5 +104,5 @@ pub fn section(command: &str) -> String {
     }
     let lines: String =
         examples.iter().map(|(line, about)| format!("  {line}\n      {about}\n")).collect();
-    format!("Examples:\n{lines}\n`wanqi --help` lists the options that every command takes.")
+    format!("Examples:\n{lines}\n`wanqi --help` lists the options of every command.")
 }

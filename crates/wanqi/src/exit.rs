@@ -1,16 +1,16 @@
-//! How the program ends: failures, and the exit code that the first applicable one gives.
+//! Failures and exit codes.
 
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Exit codes, in the order in which they apply.
+/// Exit codes, the weakest first: the greatest `Code` of a run becomes the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
-    /// All well.
+    /// Success.
     Well,
-    /// The answer is no: a record invalid, a check failed, an action refused.
+    /// A check failed: a record is invalid, an action is refused, a plugin failed a test.
     No,
     /// A file cannot be read or written.
     File,
@@ -32,14 +32,14 @@ impl From<Code> for ExitCode {
     }
 }
 
-/// Why a command stops, or what goes wrong on its way.
+/// A failure that ends a command, or that a command reports before it continues.
 #[derive(Debug)]
 pub struct Failure {
-    /// What the program's exit code says.
+    /// The exit code.
     pub code: Code,
-    /// The message for people; empty where everything has been said.
+    /// The message; empty if it has already been printed.
     pub message: String,
-    /// What would help, or empty.
+    /// A suggestion for the user, or empty.
     pub help: String,
 }
 
@@ -49,7 +49,7 @@ impl Failure {
         Self { code, message: message.to_string(), help: String::new() }
     }
 
-    /// The command line asks for what cannot be.
+    /// Wrong usage of the command line.
     pub fn usage(message: impl Display) -> Self {
         Self::new(Code::Usage, message)
     }
@@ -59,7 +59,7 @@ impl Failure {
         Self::new(Code::File, format_args!("{}: {error}", path.display()))
     }
 
-    /// The answer is no.
+    /// A check failed.
     pub fn no(message: impl Display) -> Self {
         Self::new(Code::No, message)
     }
@@ -69,12 +69,12 @@ impl Failure {
         Self::new(Code::Plugin, message)
     }
 
-    /// The answer is no, and everything has been said.
+    /// A check failed, and the reason has already been printed.
     pub fn silent_no() -> Self {
         Self::no("")
     }
 
-    /// Standard output cannot be written; that the reader has gone is no failure.
+    /// Standard output cannot be written. A closed pipe counts as success.
     pub fn stdout(error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::new(Code::Well, "");
@@ -82,7 +82,7 @@ impl Failure {
         Self::new(Code::File, format_args!("standard output: {error}"))
     }
 
-    /// The same failure with what would help.
+    /// The same failure with a suggestion for the user.
     #[must_use]
     pub fn help(mut self, help: impl Display) -> Self {
         self.help = help.to_string();

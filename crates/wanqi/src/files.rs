@@ -1,4 +1,4 @@
-//! Files as commands take them: one game of a record, whatever the file is; plugins.
+//! File arguments that several commands share: one game of a file, and plugin libraries.
 
 use crate::app::App;
 use crate::exit::Failure;
@@ -8,7 +8,7 @@ use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Reading, Which};
 
-/// Game `index` of a file, as `validate` reads it.
+/// Reads game `index` of a file, counted from 0, in any format that `validate` reads.
 pub fn game(app: &App, input: &Input, settings: &Settings, index: u64) -> Result<Reading, Failure> {
     let take = |game: OneGame<'_>| ControlFlow::Break(game.reading);
     let which = Which { only: Some(index), ..Which::default() };
@@ -23,10 +23,10 @@ pub fn game(app: &App, input: &Input, settings: &Settings, index: u64) -> Result
     }
 }
 
-/// Plugins are files: `-` names none.
+/// Refuses `-`: a plugin is loaded from a file, not from standard input.
 pub fn are_libraries(named: &[PathBuf]) -> Result<(), Failure> {
     match named.iter().any(|path| path.as_os_str() == "-") {
-        true => Err(Failure::usage("`-` is standard input, and a plugin is a file")),
+        true => Err(Failure::usage("`-` is standard input, but a plugin must be a file")),
         false => Ok(()),
     }
 }

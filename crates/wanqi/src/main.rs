@@ -1,7 +1,7 @@
-//! The program `wanqi`: the command line over the library `wanqi_host`.
+//! The program `wanqi`: the command line of the library `wanqi_host`.
 //!
-//! One command is one file of `commands`, with its arguments (`Args`) and what it does (`run`).
-//! Everything a command needs of the rest of the program comes in an [`app::App`].
+//! Each command is one file of `commands`: `Args` are its arguments, `run` executes it.
+//! An [`app::App`] gives commands access to the rest of the program.
 
 mod app;
 mod cli;
@@ -30,10 +30,10 @@ fn main() -> ExitCode {
     app.finish(commands::run(&app, &cli.command))
 }
 
-/// Prints clap's message; help and version are no errors, a closed pipe is none either.
+/// Prints clap's message. Help and version are not errors, and neither is a closed pipe.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Help and version are our own words.
+        // Help and version contain only the program's own text, so they need no escaping.
         let printed = error.print();
         let failure = printed.err().map(|error| exit::Failure::stdout(&error));
         return match failure {
@@ -44,18 +44,18 @@ fn usage(error: &clap::Error) -> ExitCode {
             _ => ExitCode::SUCCESS,
         };
     }
-    // What was typed is repeated in it.
+    // The message repeats arguments, which may contain control characters.
     printer::err(&Printable::lines(&error.render().to_string()));
     exit::Code::Usage.into()
 }
 
-/// The command line as clap knows it, for completions.
+/// The command line as clap derives it; shell completions use it.
 fn command() -> clap::Command {
     cli::Cli::command()
 }
 
-/// The same with help as people read it: the options that every command takes are listed once, in the
-/// program's own help, and each command shows examples.
+/// The command line with the help texts for users: only the help of the program lists the global
+/// options, and the help of each command ends with examples.
 fn helpful() -> clap::Command {
     let mut command = command();
     command.build();

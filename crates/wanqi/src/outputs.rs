@@ -1,4 +1,4 @@
-//! What commands write, looked at before anything is opened.
+//! Output files. All of them are checked before the first is opened.
 
 use crate::exit::Failure;
 use std::io;
@@ -6,8 +6,8 @@ use std::path::Path;
 use wanqi_host::output::{Clash, Output, Target, plan};
 use wanqi_host::source::Input;
 
-/// The outputs of a command, in the order named; none of them is open yet. `prints` says that the
-/// command prints on standard output, too.
+/// The targets of `outputs`, in the same order; no file is opened. `prints` is true if the command
+/// also prints on standard output.
 pub fn planned(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Target>, Failure> {
     plan(inputs, outputs, prints).map_err(|clash| match clash {
         Clash::File { path, error } => Failure::file(&path, &error),
@@ -15,12 +15,12 @@ pub fn planned(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<
     })
 }
 
-/// Opens an output; its name is for messages.
+/// Opens an output; `name` is used in messages.
 pub fn open(name: &Path, target: &Target) -> Result<Output, Failure> {
     Output::open(target).map_err(|error| failed(name, &error))
 }
 
-/// An output cannot be written. That the reader of a pipe has gone is no failure.
+/// The failure for an output that cannot be written. A closed pipe counts as success.
 pub fn failed(name: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::stdout(error),

@@ -1,4 +1,4 @@
-//! Positions as pictures for screens and paper, and where they are written.
+//! Pictures of positions as SVG and PNG, and where they are written.
 
 use crate::app::{App, died};
 use crate::cli::Lang;
@@ -13,7 +13,8 @@ use wanqi_host::output::Target;
 use wanqi_host::scene::Scene;
 use wanqi_host::source::Input;
 
-/// The position as SVG, with room for boards of this extent.
+/// Draws the position as SVG, in a picture large enough for `extent`. `view` is the seat whose view
+/// is drawn; `None` draws everything.
 pub fn drawing(
     app: &App,
     game: &Instance,
@@ -27,7 +28,8 @@ pub fn drawing(
     draw(&scene(game, view)?, &caption).map_err(too_large)
 }
 
-/// What a seat may see, or everything. A game that is not drawn is shown as its position text.
+/// The scene of a seat's view, or of everything. A game without scenes is shown as its position
+/// text.
 pub fn scene(game: &Instance, view: Option<u32>) -> Result<Scene, Failure> {
     match game.scene(view.unwrap_or(0)) {
         Ok(lines) => show::scene(game, &lines),
@@ -39,26 +41,27 @@ pub fn scene(game: &Instance, view: Option<u32>) -> Result<Scene, Failure> {
     }
 }
 
-/// A board too large for paper.
+/// The failure for a board that is too large to draw.
 pub fn too_large(error: TooLarge) -> Failure {
     Failure::no(format_args!("--format: {error}"))
 }
 
-/// An SVG as PNG.
+/// Converts an SVG to a PNG.
 #[cfg(feature = "png")]
 pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     wanqi_host::draw::png::png(svg).map_err(Failure::no)
 }
 
-/// An SVG as PNG.
+/// The failure of a program without the feature `png`.
 #[cfg(not(feature = "png"))]
 pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
     Err(Failure::usage("--format png: this program was built without it")
         .help("--format svg draws the same picture"))
 }
 
-/// Where a picture is written: `None` is standard output, which may not be a terminal if the format
-/// named here is binary. `prints` says that the command prints JSON there.
+/// Where a picture is written: `None` is standard output. A binary format, whose name is in
+/// `binary`, is not written to a terminal. `prints` is true if the command prints JSON on standard
+/// output.
 pub fn target(
     inputs: &[Input],
     out: Option<&Path>,
@@ -75,8 +78,8 @@ pub fn target(
     match binary {
         Some(format) if target.is_none() && io::stdout().is_terminal() => {
             let shown = format.to_uppercase();
-            Err(Failure::usage(format_args!("--format {format}: a terminal shows no {shown}"))
-                .help("name a file with --out, or --format text"))
+            Err(Failure::usage(format_args!("--format {format}: a terminal cannot show {shown}"))
+                .help("name a file with --out, or use --format text"))
         }
         _ => Ok(target),
     }

@@ -22,61 +22,61 @@ use wanqi_host::view::{self, Eyes};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Severity, Span};
 
-/// Most words of an action that is written with blanks.
+/// The greatest number of words in an action that is typed with spaces.
 const MOST_WORDS: usize = 4;
 
-/// The longest line that is read.
+/// The longest accepted line, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
 const HELP: &str = "\
-an action a line, in any style of the game; beside it
-  :undo            takes the last action back; `:undo 3` the last three
-  :redo            does again what was taken back last; `:redo 3` three times
-  :resign          gives up; `@2` behind an event names another seat
-  :timeout         the seat to act has lost on time
-  :offer-draw      offers a draw; then :agree-draw or :decline
-  :adjudicate 1-0  an arbiter ends the game
-  :abandon         the game is broken off
+Type one action per line, in any style of the game, or one of these:
+  :undo            takes back the last action; `:undo 3` the last three
+  :redo            repeats the last undone action; `:redo 3` the last three
+  :resign          the seat to act resigns; `:resign@2` seat 2
+  :timeout         the seat to act loses on time; `:timeout@2` seat 2
+  :offer-draw      offers a draw; answer with :agree-draw or :decline
+  :adjudicate 1-0  an arbiter ends the game with this result
+  :abandon         the game is abandoned
   :illegal=TEXT    the seat to act loses by this illegal action
-  :skip            the turn did not take place
-  :moves           what is legal, and for whom where several may act
-  :show            the position, as the seat to act may see it
-  @2:ACTION        of seat 2; without a seat, of the one that is asked
-  :quit            stops; `wanqi resume FILE` goes on";
+  :skip            skips the turn
+  :moves           lists the legal actions of every seat to act
+  :show            draws the position as the seat to act may see it
+  @2:ACTION        an action of seat 2; the default is the seat in the prompt
+  :quit            stops; `wanqi resume FILE` continues the game";
 
-/// A line of JSON for each thing done.
+/// The JSON line for an accepted or refused action.
 #[derive(Serialize)]
 struct Answer<'a> {
     ok: bool,
     seat: Option<u32>,
-    /// Not told while it is sealed.
+    /// `None` while the submission is sealed.
     canonical: Option<&'a str>,
     sealed: bool,
-    /// As all seats may see it, where seats see different things.
+    /// Contains only what all seats may see, in games with hidden information.
     position: String,
     outcome: Option<Outcome>,
     error: Option<Fault>,
 }
 
-/// A game at the terminal.
+/// A game that is played at the terminal or from standard input.
 pub struct Table<'a> {
     app: &'a App,
     recording: Recording,
     place: &'a Place,
-    /// Of the players, by seat; an empty one is not known.
+    /// Names of the players, by seat; empty if unknown.
     names: Vec<String>,
-    /// The style in which an action was typed last; the record's before that.
+    /// The style of the last typed action; before that, the style of the record.
     style: u32,
     interactive: bool,
     line: u64,
     refused: bool,
-    /// What stands in the line that was read is, at least in part, sealed.
+    /// Whether the last line may contain a sealed submission.
     secret: bool,
-    /// While it is there, nothing of what is typed is seen.
+    /// While it exists, the terminal does not echo typed characters.
     unseen: Option<Unseen>,
 }
 
-/// Whether reading goes on.
+/// Whether to read another line.
 #[derive(PartialEq, Eq)]
 enum Next {
     Read,
@@ -84,7 +84,7 @@ enum Next {
 }
 
 impl<'a> Table<'a> {
-    /// A table at which this game is played.
+    /// Prepares a game; the style of answers is that of the record until an action is typed.
     pub fn new(app: &'a App, recording: Recording, place: &'a Place, names: Vec<String>) -> Self {
         let interactive = io::stdin().is_terminal();
         let style = recording.session.now().ruleset().record_style;
@@ -102,15 +102,15 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Plays until the game ends, the input does, or `:quit`.
+    /// Reads and executes lines until `:quit` or the end of the input.
     pub fn play(mut self) -> Result<(), Failure> {
         if self.interactive {
             self.show(self.due()?)?;
-            self.app.say("note", "`:help` lists what can be written");
+            self.app.say("note", "`:help` lists what you can type");
         }
         loop {
             self.chance()?;
-            // When the game has ended, its last action can still be taken back.
+            // Reading continues after the end of the game, because `:undo` may follow.
             if self.read()? == Next::Quit {
                 break;
             }
@@ -142,18 +142,21 @@ impl<'a> Table<'a> {
                 }
                 None if self.place.is_printed() => self.app.say("note", "unfinished"),
                 None => {
-                    self.app.say("note", format_args!("unfinished; `wanqi resume {file}` goes on"));
+                    self.app.say(
+                        "note",
+                        format_args!("unfinished; `wanqi resume {file}` continues it"),
+                    );
                 }
             }
         }
-        // At a terminal a slip of the finger is no failure.
+        // A typing error at a terminal is not a failure.
         match self.refused && !self.interactive {
             true => Err(Failure::silent_no()),
             false => Ok(()),
         }
     }
 
-    /// Lets chance act while it is its turn.
+    /// Records chance events while chance is to act.
     fn chance(&mut self) -> Result<(), Failure> {
         while let Some(drawn) = self.recording.draw().map_err(|error| self.fatal(error))? {
             self.accept(&drawn)?;
@@ -161,7 +164,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Says whose turn it is. What is typed then is not seen if it is to be sealed.
+    /// Prints the prompt. Typed characters are hidden if submissions are sealed.
     fn prompt(&mut self) -> Result<(), Failure> {
         if !self.secret {
             self.unseen = None;
@@ -169,7 +172,7 @@ impl<'a> Table<'a> {
             match Unseen::begin() {
                 Ok(unseen) => self.unseen = Some(unseen),
                 Err(error) => {
-                    let message = "what is typed can be seen, this terminal cannot hide it";
+                    let message = "your input is visible, because this terminal cannot hide it";
                     self.app.say("warning", format_args!("{message}: {error}"));
                 }
             }
@@ -182,7 +185,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Reads a line and does what it says.
+    /// Reads a line and executes it.
     fn read(&mut self) -> Result<Next, Failure> {
         self.secret = self.is_sealed()?;
         if self.interactive {
@@ -227,8 +230,8 @@ impl<'a> Table<'a> {
         Ok(Next::Read)
     }
 
-    /// A line that the game takes as one action written with blanks, as `wS1 bG1-` is in Hive: the
-    /// same with `_` for them, as records have it.
+    /// If the game accepts the line as one action written with spaces, such as `wS1 bG1-` in Hive,
+    /// returns it with `_` instead of the spaces, as in records.
     fn spaced(&self, text: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
         let words: Vec<_> = text.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
         let is_number =
@@ -260,7 +263,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What stands in a line as it could in a record.
+    /// Executes a line of movetext.
     fn tokens(&mut self, text: &[u8]) -> Result<(), Failure> {
         for item in mainline::items(text) {
             let (span, done) = match &item {
@@ -281,7 +284,7 @@ impl<'a> Table<'a> {
                     return self.refuse(text, &stop);
                 }
                 Item::End(end) => {
-                    let message = "a result is brought about: `:resign`, `:agree-draw`, \
+                    let message = "a result is not typed; use `:resign`, `:agree-draw` or \
                         `:adjudicate 1-0`";
                     return self.refuse(text, &Self::stop(end.span, message));
                 }
@@ -306,12 +309,12 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// Takes actions back, or does again what was taken back.
+    /// Takes back actions, or repeats undone actions, `times` times.
     fn again(&mut self, text: &[u8], times: usize) -> Result<(), Failure> {
         let undo = text.starts_with(b":undo");
         let most = if undo { self.recording.undoable() } else { self.recording.redoable() };
         if times > most {
-            let what = if undo { "to take back" } else { "to do again" };
+            let what = if undo { "to undo" } else { "to redo" };
             let there = match most {
                 0 => format!("there is nothing {what}"),
                 1 => format!("there is one action {what}, not {times}"),
@@ -348,7 +351,7 @@ impl<'a> Table<'a> {
         };
         if !good {
             let span = Span::new(word.len() + 1, text.len());
-            return self.refuse(text, &Self::stop(span, "no result of this game"));
+            return self.refuse(text, &Self::stop(span, "this is not a result of this game"));
         }
         for item in mainline::items(word) {
             if let Item::Word(word) = item {
@@ -361,7 +364,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// What is legal; each line says whose it is where several may act.
+    /// Prints the legal actions; if several seats may act, each line begins with its seat.
     fn moves(&mut self) -> Result<(), Failure> {
         let legal = Legal::of(self.game(), false);
         let legal = legal.and_then(|legal| legal.in_style(self.game(), self.style));
@@ -376,18 +379,18 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The picture, as these eyes see it.
+    /// Draws the position as `eyes` may see it.
     fn show(&self, eyes: Eyes) -> Result<(), Failure> {
         let style = self.app.picture();
         if !eyes.may_look(self.game()) {
-            self.app.say("note", "the game does not tell what all seats may see");
+            self.app.say("note", "this game cannot show only what all seats may see");
             return Ok(());
         }
         printer::err(&show::picture(self.game(), eyes.seat(), style)?);
         Ok(())
     }
 
-    /// Who may look on now. When all is over nothing has to be hidden.
+    /// Whose view may be shown now. After the end nothing is hidden.
     fn due(&self) -> Result<Eyes, Failure> {
         match self.recording.ended() {
             Some(_) => Ok(Eyes::All),
@@ -395,7 +398,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Who looks when somebody asks.
+    /// Whose view `:show` draws.
     fn asked(&self) -> Result<Eyes, Failure> {
         Eyes::acting(self.game()).map_err(|refusal| died(&refusal))
     }
@@ -404,7 +407,7 @@ impl<'a> Table<'a> {
         view::is_sealed(self.game()).map_err(|refusal| died(&refusal))
     }
 
-    /// The position text that may be told now.
+    /// The position text that may be shown now.
     fn position(&self) -> Result<String, Failure> {
         self.due()?.position(self.game()).map_err(|refusal| died(&refusal))
     }
@@ -413,7 +416,7 @@ impl<'a> Table<'a> {
         self.recording.session.now()
     }
 
-    /// Acknowledges what is on the disk.
+    /// Acknowledges an action that is on the disk.
     fn accept(&mut self, accepted: &Accepted) -> Result<(), Failure> {
         self.style = accepted.style.unwrap_or(self.style);
         let mut out = self.app.out();
@@ -457,19 +460,19 @@ impl<'a> Table<'a> {
         Stop::said(span, message)
     }
 
-    /// Says why, and what would have been legal.
+    /// Reports why an action is refused, and which actions are legal.
     fn refuse(&mut self, text: &[u8], stop: &Stop) -> Result<(), Failure> {
         self.refused = true;
-        let tells = (self.secret || self.is_sealed()?) && !is_command(text);
-        let mut fault = match tells {
-            true => unseen(stop).fault(self.game(), b""),
+        let hides = (self.secret || self.is_sealed()?) && !is_command(text);
+        let mut fault = match hides {
+            true => without_text(stop).fault(self.game(), b""),
             false => stop.fault(self.game(), text),
         };
         fault.action_index = Some(self.recording.session.played().len() as u64);
         if fault.kind == verdict::Kind::PluginDied {
             return Err(died(&stop.refusal));
         }
-        // The place is that in the whole input.
+        // The line number counts from the start of the input.
         fault.line = self.line;
         self.app.complain(&fault, "-", Some(self.game()));
         if self.app.global.json {
@@ -489,7 +492,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// What ends the program; what was acknowledged stays on the disk.
+    /// The failure that ends the program. Acknowledged actions stay on the disk.
     fn fatal(&self, error: RecordError) -> Failure {
         match error {
             RecordError::File(error) => Failure::file(self.place.path(), &error),
@@ -499,7 +502,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What is meant by words that are none of the commands here.
+/// Words that users may know from other programs, and what they mean here.
 const MEANT: [(&str, &str); 9] = [
     (":back", ":undo"),
     (":takeback", ":undo"),
@@ -512,10 +515,10 @@ const MEANT: [(&str, &str); 9] = [
     (":pass", "`pass`, which is an action,"),
 ];
 
-/// The commands that are no events of a record.
+/// The commands that are not events of a record.
 const COMMANDS: [&str; 6] = [":undo", ":redo", ":moves", ":show", ":help", ":quit"];
 
-/// What somebody may have meant who typed a word that is no event: the nearest command or event.
+/// A hint for an unknown word: the nearest command or event.
 fn meant(typed: &[u8]) -> Option<String> {
     let typed = String::from_utf8_lossy(typed);
     let word = typed.split(['=', '@', ' ']).next().filter(|word| word.starts_with(':'))?;
@@ -523,14 +526,14 @@ fn meant(typed: &[u8]) -> Option<String> {
         EventWord::ALL.iter().map(|event| format!(":{}", event.as_str())).collect();
     let known = MEANT.iter().find(|(other, _)| word.eq_ignore_ascii_case(other));
     let nearest = || nearest(word, COMMANDS.into_iter().chain(events.iter().map(String::as_str)));
-    let help = "`:help` lists what can be written";
+    let help = "`:help` lists what you can type";
     Some(match known.map(|(_, meant)| *meant).or_else(nearest) {
         Some(meant) => format!("did you mean {meant}? {help}"),
         None => help.to_owned(),
     })
 }
 
-/// `:undo 3` and `:redo 3`: how often.
+/// The number in `:undo 3` and `:redo 3`.
 fn times(text: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(text).ok()?;
     let (word, times) = text.split_once(|c: char| c.is_ascii_whitespace())?;
@@ -538,16 +541,16 @@ fn times(text: &[u8]) -> Option<usize> {
     matches!(word, ":undo" | ":redo").then_some(times)
 }
 
-/// Whether a line is a word that says nothing of what is to be sealed.
+/// Whether a line is a command, which reveals nothing of a sealed submission.
 fn is_command(text: &[u8]) -> bool {
     let one = text.starts_with(b":") && !text.iter().any(|byte| b" \t=".contains(byte));
     one || text.starts_with(b":adjudicate ")
 }
 
-/// The same refusal, without what was typed.
-fn unseen(stop: &Stop) -> Stop {
+/// The same refusal without the typed text.
+fn without_text(stop: &Stop) -> Stop {
     let mut refusal = stop.refusal.clone();
-    refusal.message = "what was typed here, and is not shown, is not taken".to_owned();
+    refusal.message = "the typed text, which is not shown, is refused".to_owned();
     refusal.hint = String::new();
     Stop { span: Span::default(), refusal, ..*stop }
 }

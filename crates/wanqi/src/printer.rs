@@ -1,7 +1,7 @@
-//! All that the program prints. Nothing else writes to standard output or standard error.
+//! Printing. No other module writes to standard output or standard error.
 //!
-//! What goes to a terminal is [`Printable`]. What goes to a file or a pipe stays as it is, byte for byte;
-//! messages on standard error are escaped wherever they go.
+//! A terminal gets [`Printable`] text. A file or a pipe gets the bytes unchanged. Messages on
+//! standard error are always escaped.
 
 use crate::exit::Failure;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use wanqi_host::printable::{Printable, is_unseen};
 
-/// Standard output: a closed pipe ends the program well, other failures do not.
+/// Standard output. A closed pipe ends the program with exit code 0, any other failure with code 3.
 pub struct Out {
     writer: BufWriter<StdoutLock<'static>>,
     terminal: bool,
@@ -24,7 +24,8 @@ impl Out {
         Out { writer: BufWriter::new(stdout.lock()), terminal }
     }
 
-    /// Prints one JSON line; on a terminal what is unseen in its strings is written as `\u202e`.
+    /// Prints one JSON line. On a terminal, invisible characters in strings become escapes:
+    /// `\u202e`.
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let failed = |error: serde_json::Error| Failure::stdout(&error.into());
         if !self.terminal {
@@ -36,7 +37,7 @@ impl Out {
         self.put(b"\n")
     }
 
-    /// Prints text.
+    /// Prints text, escaped on a terminal.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         let text = text.to_string();
         match self.terminal {
@@ -45,12 +46,12 @@ impl Out {
         }
     }
 
-    /// Prints what a terminal may show.
+    /// Prints text that is safe for a terminal.
     pub fn shown(&mut self, text: &Printable) -> Result<(), Failure> {
         self.put(text.as_str().as_bytes())
     }
 
-    /// Prints bytes: to files and pipes as they are.
+    /// Prints bytes, unchanged to a file or a pipe, escaped on a terminal.
     pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self.terminal {
             true => {
@@ -60,12 +61,12 @@ impl Out {
         }
     }
 
-    /// Prints a line.
+    /// Prints text and a line feed.
     pub fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         self.text(format_args!("{text}\n"))
     }
 
-    /// Sees to it that everything has been printed.
+    /// Writes everything that is buffered.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.writer.flush().map_err(|error| Failure::stdout(&error))
     }
@@ -75,7 +76,7 @@ impl Out {
     }
 }
 
-/// The same JSON without anything unseen: outside of strings there is nothing of the kind.
+/// Escapes the invisible characters of a JSON text. They occur only inside strings.
 fn json_escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unseen) {
         return Cow::Borrowed(text);
@@ -94,14 +95,14 @@ fn json_escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Prints on standard error; where nobody reads it, nothing can be said.
+/// Prints on standard error. Errors are ignored: there is no other place to report them.
 pub fn err(text: &Printable) {
     let mut stderr = io::stderr().lock();
     let _ = stderr.write_all(text.as_str().as_bytes()).and_then(|()| stderr.flush());
 }
 
-/// Prints a message on standard error: its lines behind the first are set in, so that none of them can
-/// pass for a message of its own.
+/// Prints a message on standard error. Its lines after the first are indented, so that none of them
+/// looks like a separate message.
 pub fn message(level: &str, text: &impl Display, colour: bool) {
     let text = text.to_string();
     let text = Printable::lines(&text.replace('\n', "\n    "));

@@ -1,4 +1,4 @@
-//! A record that is printed when it is complete: `--out -`.
+//! The place of a new record: a file, or for `--out -` a temporary file that is printed at the end.
 
 use crate::app::App;
 use crate::exit::Failure;
@@ -8,12 +8,12 @@ use tempfile::TempDir;
 /// Where a new record is written.
 pub struct Place {
     path: PathBuf,
-    /// The record is printed, and this folder, in which it grows, is removed.
+    /// The temporary folder of a record that is printed; removed on drop.
     folder: Option<TempDir>,
 }
 
 impl Place {
-    /// The place that `FILE` names: `-` is standard output, on which nothing else is printed then.
+    /// The place that `FILE` names. `-` is standard output; nothing else may be printed there.
     pub fn new(app: &App, named: &Path) -> Result<Place, Failure> {
         if named.as_os_str() != "-" {
             return Ok(Place { path: named.to_owned(), folder: None });
@@ -27,7 +27,7 @@ impl Place {
         Ok(Place { path: folder.path().join("record.wqn"), folder: Some(folder) })
     }
 
-    /// The file that is written.
+    /// The file that the record is written to.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -37,7 +37,7 @@ impl Place {
         self.folder.is_some()
     }
 
-    /// Prints the record where that is asked for.
+    /// Prints the record if its place is standard output.
     pub fn print(&self, app: &App) -> Result<(), Failure> {
         if !self.is_printed() {
             return Ok(());

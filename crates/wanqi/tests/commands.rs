@@ -1,9 +1,9 @@
-//! Every command reads a record as `validate` does, and none changes a file that it was not asked to
-//! write: for the small records of all games as they stand, and for some that are changed by chance.
-//! The fuzz target `commands` checks the same for as long as one likes.
+//! Every command reads a record as `validate` does, and no command changes a file that it was not
+//! asked to write. The tests check this for the small records of all games, unchanged and mutated
+//! at random. The fuzz target `commands` runs the same checks.
 //!
-//! `WANQI_COMMANDS=N..M` checks other changed records than the first: a failing one is told with its
-//! number.
+//! `WANQI_COMMANDS=N..M` selects the mutated records to check. A failed check prints the number of
+//! its record.
 // In a test, a panic is a failure.
 #![allow(clippy::unwrap_used)]
 #![cfg(unix)]
@@ -28,9 +28,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// The folder beside the program in which programs with few plugins are put together.
+/// The folder next to the program that holds links to the program with few plugins each.
 const PROGRAMS: &str = "test-programs";
-/// Changed records that are checked if nothing else is said.
+/// The mutated records that are checked by default.
 const CHANGED: Range<u64> = 0..200;
 
 /// The repository.
@@ -43,7 +43,7 @@ fn built() -> PathBuf {
     host::program().parent().unwrap().to_owned()
 }
 
-/// Bytes that depend on a number and on nothing else (SplitMix64).
+/// Pseudo-random bytes of a seed (SplitMix64).
 fn bytes(number: u64) -> Vec<u8> {
     let mut state = number;
     let word = || {
@@ -55,7 +55,7 @@ fn bytes(number: u64) -> Vec<u8> {
     std::iter::repeat_with(word).take(32).flatten().collect()
 }
 
-/// Checks on as many threads as there are processors; the names of those that fail.
+/// Runs the checks on one thread per processor; returns the names of failed checks.
 fn failing<T: Send>(items: impl Iterator<Item = (String, T)> + Send, check: impl Fn(T) + Sync) {
     let (items, failed) = (Mutex::new(items), Mutex::new(Vec::new()));
     let work = || {
@@ -76,7 +76,7 @@ fn failing<T: Send>(items: impl Iterator<Item = (String, T)> + Send, check: impl
 }
 
 #[test]
-fn records_as_they_stand_are_read_by_every_command_as_by_validate() {
+fn unchanged_records_are_read_by_every_command_as_by_validate() {
     let name = |record: Record| (format!("{}: {:.60}", record.game, show(&record)), record);
     failing(record::unchanged().map(name), |record| reading::check(&Desk::new(&record)));
 }

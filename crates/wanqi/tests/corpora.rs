@@ -1,5 +1,5 @@
-//! Real records: what `wanqi validate` refuses in `../shared/data` is what `docs/corpora.yaml`
-//! lists, each with its reason, and nothing else. Without that folder there is nothing to do.
+//! Real records: `wanqi validate` refuses exactly the records of `../shared/data` that
+//! `docs/corpora.yaml` lists with their reasons. Without that folder the test does nothing.
 // In a test, a panic is a failure.
 #![allow(clippy::unwrap_used)]
 
@@ -11,12 +11,13 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Folders of records, as they are given to `validate`.
+/// Folders of records, with the arguments of `validate`.
 struct Folder {
     name: &'static str,
-    /// Files of a suffix that says too little are named one by one.
+    /// Suffix of files that are named one by one, because the suffix alone does not select a
+    /// format.
     suffix: Option<&'static str>,
-    /// What is said about those that do not say which game they are.
+    /// Arguments for records that do not name their game.
     options: &'static [&'static str],
 }
 
@@ -54,14 +55,14 @@ const FOLDERS: [Folder; 18] = [
 ];
 
 impl Folder {
-    /// What `validate` is told to read.
+    /// The paths that `validate` reads.
     fn paths(&self, data: &Path) -> Vec<String> {
         let folder = data.join(self.name);
         let Some(suffix) = self.suffix else { return vec![folder.display().to_string()] };
         let files = folder.read_dir().unwrap().map(|file| file.unwrap().path());
         let fits = files.filter(|file| {
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
-            // What lies beside the records says where they come from.
+            // Other files next to the records describe their origin.
             name.ends_with(&format!(".{suffix}")) && !name.contains("README")
         });
         let mut paths: Vec<_> = fits.map(|file| file.display().to_string()).collect();

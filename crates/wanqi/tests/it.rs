@@ -1,4 +1,4 @@
-//! The host against real plugins, evil ones, and everything that a record can be.
+//! Tests of the host with real plugins, hostile plugins, and records of every kind.
 // In a test, a panic is a failure.
 #![allow(clippy::unwrap_used)]
 

@@ -1,6 +1,6 @@
-//! Any entry of the C ABI with any argument, in any order: every call answers, a failure leaves the
-//! instance as it was, no entry panics. The game behind the table is gomoku, linked in; nothing here
-//! knows it.
+//! Calls any entry of the C ABI with any argument, in any order: every call returns, a failure
+//! leaves the instance unchanged, and no entry panics. The linked game is gomoku; the target works
+//! with any game.
 #![no_main]
 
 mod calls;
@@ -9,7 +9,7 @@ mod world;
 use libfuzzer_sys::fuzz_target;
 use world::World;
 
-/// Most calls of one run.
+/// The greatest number of calls in a run.
 const CALLS: usize = 120;
 
 fuzz_target!(|data: &[u8]| {

@@ -1,10 +1,10 @@
-//! One call of one entry.
+//! Calls of entries.
 
 use crate::world::{World, check, lend, sink};
 use std::ptr::{null, null_mut};
 use wanqi_abi::{self as abi, Status};
 
-/// Calls an entry that the bytes choose, and checks what holds for it.
+/// Calls an entry that the bytes choose, and checks its properties.
 pub fn one(world: &mut World<'_>) {
     let slot = world.slot();
     let before = world.state(slot);
@@ -34,7 +34,7 @@ pub fn one(world: &mut World<'_>) {
     }
 }
 
-/// Runs a call with a diagnostic; a refusal must say something.
+/// Runs a call with a diagnostic; a refusal must have a message.
 fn told(world: &mut World<'_>, call: impl FnOnce(*mut abi::Diag) -> Status) -> Status {
     let (rule, message, hint) = (world.taken(), world.taken(), world.taken());
     let (rule_sink, message_sink, hint_sink) = (sink(&rule), sink(&message), sink(&hint));
@@ -57,7 +57,7 @@ fn told(world: &mut World<'_>, call: impl FnOnce(*mut abi::Diag) -> Status) -> S
     let silent = [abi::OK, abi::STOPPED].contains(&status);
     if !without && !short && !silent && message.most == usize::MAX {
         assert_eq!(diag.status, status, "the diagnostic has another status");
-        assert!(!message.bytes.borrow().is_empty(), "status {status} without a sentence");
+        assert!(!message.bytes.borrow().is_empty(), "status {status} without a message");
     }
     status
 }
@@ -74,11 +74,15 @@ fn create(world: &mut World<'_>, slot: usize) -> Status {
     let core = world.core;
     let mut made = null_mut();
     let out = if world.byte() > 250 { null_mut() } else { &raw mut made };
-    // SAFETY: everything lent lives through the call.
+    // SAFETY: all lent memory lives until the end of the call.
     let status = told(world, |diag| unsafe {
         (core.create)(rules, lend(&options), lend(&position), out, diag)
     });
-    assert_eq!(status == abi::OK, !made.is_null(), "an instance exactly if it went well");
+    assert_eq!(
+        status == abi::OK,
+        !made.is_null(),
+        "an instance is returned exactly if the call succeeds"
+    );
     if status == abi::OK {
         world.put(slot, made);
     }
@@ -110,7 +114,7 @@ fn copy(world: &mut World<'_>, slot: usize) -> Status {
 fn list(world: &mut World<'_>, slot: usize) -> Status {
     let (seat, flags, taken) = (world.seat(), world.number(), world.taken());
     let (game, core) = (world.games[slot], world.core);
-    // SAFETY: an instance of ours, or null; the sink lives through the call.
+    // SAFETY: an instance of ours, or null; the sink lives until the end of the call.
     let status = told(world, |diag| unsafe {
         (core.list)(game, seat, flags & abi::LIST_CLAIMS, &sink(&taken), diag)
     });
@@ -130,7 +134,7 @@ fn apply(world: &mut World<'_>, slot: usize) -> Status {
     let flags = world.number() & (abi::LENIENT | abi::DRY | abi::IGNORE_MARKS | abi::LAST);
     let (taken, core, game) = (world.taken(), world.core, world.games[slot]);
     let before = world.state(slot);
-    // SAFETY: an instance of ours, or null; everything lent lives through the call.
+    // SAFETY: an instance of ours, or null; all lent memory lives until the end of the call.
     let status = told(world, |diag| unsafe {
         let out = &sink(&taken);
         (core.apply)(game, kind, seat, lend(&token), flags, out, null_mut(), diag)
@@ -154,7 +158,7 @@ fn replay(world: &mut World<'_>, slot: usize) -> Status {
     let (taken, core, game) = (world.taken(), world.core, world.games[slot]);
     let mut reply =
         abi::Reply { struct_size: size_of::<abi::Reply>() as u32, ..Default::default() };
-    // SAFETY: an instance of ours, or null; everything lent lives through the call.
+    // SAFETY: an instance of ours, or null; all lent memory lives until the end of the call.
     told(world, |diag| unsafe {
         let out = &sink(&taken);
         (core.replay)(game, lend(&frames), flags, out, &raw mut reply, diag)
@@ -175,7 +179,7 @@ fn readers(world: &mut World<'_>, slot: usize) -> Status {
     let (game, core, taken) = (world.games[slot], world.core, world.taken());
     let out = sink(&taken);
     let (which, number) = (world.byte() % 4, world.number());
-    // SAFETY: an instance of ours, or null; structs say no more than their size.
+    // SAFETY: an instance of ours, or null; every struct has at least the size that it states.
     told(world, |diag| unsafe {
         match which {
             0 => {
@@ -199,9 +203,9 @@ fn readers(world: &mut World<'_>, slot: usize) -> Status {
     })
 }
 
-/// The table of an extension, which must be there.
+/// The table of an extension, which must exist.
 fn table<T>(world: &World<'_>, id: &str) -> &'static T {
-    // SAFETY: the id is lent for the call; tables live for ever.
+    // SAFETY: the id is lent for the call; tables are never freed.
     unsafe {
         let table = (world.plugin.extension)(abi::Bytes::text(id)).cast::<T>();
         table.as_ref().expect("the SDK has this extension")
@@ -211,7 +215,7 @@ fn table<T>(world: &World<'_>, id: &str) -> &'static T {
 fn save_and_load(world: &mut World<'_>, slot: usize) -> Status {
     let snapshots: &abi::SnapshotV1 = table(world, "wq.snapshot/1");
     let (game, taken) = (world.games[slot], world.taken());
-    // SAFETY: an instance of ours, or null; the sink lives through the call.
+    // SAFETY: an instance of ours, or null; the sink lives until the end of the call.
     let status = told(world, |diag| unsafe { (snapshots.save)(game, &sink(&taken), diag) });
     if status == abi::OK {
         world.saved.push(taken.bytes.into_inner());
@@ -226,7 +230,7 @@ fn save_and_load(world: &mut World<'_>, slot: usize) -> Status {
         bytes[at] ^= world.byte();
     }
     let mut made = null_mut();
-    // SAFETY: everything lent lives through the call.
+    // SAFETY: all lent memory lives until the end of the call.
     let loaded = told(world, |diag| unsafe {
         (snapshots.load)(lend(&bytes), null_mut(), &raw mut made, diag)
     });
@@ -256,7 +260,7 @@ fn sample(world: &mut World<'_>, slot: usize) -> Status {
     let sampled: &abi::SampleV1 = table(world, "wq.sample/1");
     let (seat, seed, game) = (world.seat(), u64::from(world.byte()), world.games[slot]);
     let taken = world.taken();
-    // SAFETY: an instance of ours, or null; everything lent lives through the call.
+    // SAFETY: an instance of ours, or null; all lent memory lives until the end of the call.
     told(world, |diag| unsafe { (sampled.sample)(game, seat, seed, &sink(&taken), diag) })
 }
 
@@ -265,7 +269,7 @@ fn count(world: &mut World<'_>, slot: usize) -> Status {
     if world.byte() < 128 {
         let perft: &abi::PerftV1 = table(world, "wq.perft/1");
         let (depth, flags, mut nodes) = (u32::from(world.byte() % 2), world.number(), 0);
-        // SAFETY: an instance of ours, or null; the sink lives through the call.
+        // SAFETY: an instance of ours, or null; the sink lives until the end of the call.
         return told(world, |diag| unsafe {
             (perft.perft)(game, depth, flags, &sink(&taken), &raw mut nodes, diag)
         });
@@ -288,7 +292,7 @@ fn pictures(world: &mut World<'_>, slot: usize) -> Status {
     let out = sink(&taken);
     if world.byte() < 128 {
         let scenes: &abi::SceneV1 = table(world, "wq.scene/1");
-        // SAFETY: an instance of ours, or null; the sink lives through the call.
+        // SAFETY: an instance of ours, or null; the sink lives until the end of the call.
         return told(world, |diag| unsafe { (scenes.scene)(game, seat, &raw const out, diag) });
     }
     let explained: &abi::ExplainV1 = table(world, "wq.explain/1");

@@ -1,14 +1,14 @@
-//! What the calls share: the bytes that choose, the plugin, some instances, sinks.
+//! The state of a run: the input bytes, the plugin, some instances, sinks.
 
 use std::cell::RefCell;
 use std::ffi::c_void;
 use std::ptr::{null, null_mut};
 use wanqi_abi::{self as abi, Bytes, Core, Instance, Plugin, Sink, Status};
 
-/// Instances in play at once.
+/// The number of instances.
 const SLOTS: usize = 3;
 
-/// A sink's memory: what it took, and when it stops.
+/// The memory of a sink: the bytes received, and when it stops the call.
 pub struct Taken {
     pub bytes: RefCell<Vec<u8>>,
     pub most: usize,
@@ -23,7 +23,7 @@ unsafe extern "C" fn take(ctx: *mut c_void, ptr: *const u8, len: u64) -> i32 {
     i32::from(held.len() > taken.most)
 }
 
-/// A sink over some memory.
+/// A sink that writes to some memory.
 pub fn sink(taken: &Taken) -> Sink {
     Sink { ctx: std::ptr::from_ref(taken).cast_mut().cast(), write: take }
 }
@@ -34,16 +34,16 @@ pub struct World<'a> {
     pub plugin: &'static Plugin,
     pub core: &'static Core,
     pub games: [*mut Instance; SLOTS],
-    /// Texts that were listed.
+    /// Listed texts.
     pub texts: Vec<Vec<u8>>,
-    /// Snapshots that were saved.
+    /// Saved snapshots.
     pub saved: Vec<Vec<u8>>,
 }
 
 impl<'a> World<'a> {
     pub fn new(bytes: &'a [u8]) -> World<'a> {
         let plugin = wanqi_sdk::entry::plugin::<wanqi_gomoku::Gomoku>("fuzz");
-        // SAFETY: the table lives for ever, and no pointer in it is null.
+        // SAFETY: the table is never freed, and no pointer in it is null.
         let (plugin, core) = unsafe { (&*plugin, &*(*plugin).core) };
         let games = [null_mut(); SLOTS];
         World { bytes, plugin, core, games, texts: Vec::new(), saved: Vec::new() }
@@ -55,7 +55,7 @@ impl<'a> World<'a> {
         *first
     }
 
-    /// Up to so many bytes of the input.
+    /// Up to `most` bytes of the input.
     pub fn take(&mut self, most: usize) -> &'a [u8] {
         let n = (self.byte() as usize).min(most).min(self.bytes.len());
         let (head, rest) = self.bytes.split_at(n);
@@ -63,7 +63,7 @@ impl<'a> World<'a> {
         head
     }
 
-    /// A number, mostly small, at times at an edge.
+    /// A number, mostly small, sometimes at the end of its range.
     pub fn number(&mut self) -> u32 {
         match self.byte() {
             n @ 0..=199 => u32::from(n % 4),
@@ -74,17 +74,17 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A seat, mostly one that may be.
+    /// A seat, mostly a valid one.
     pub fn seat(&mut self) -> u32 {
         if self.byte() < 128 { abi::SEAT_ANY } else { self.number() }
     }
 
-    /// The place of an instance.
+    /// The index of an instance.
     pub fn slot(&mut self) -> usize {
         self.byte() as usize % SLOTS
     }
 
-    /// A text that was listed, or any bytes.
+    /// A listed text, or any bytes.
     pub fn token(&mut self) -> Vec<u8> {
         let n = self.byte() as usize;
         match n {
@@ -94,13 +94,13 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Memory for a sink; now and then it stops early.
+    /// Memory for a sink, which sometimes stops the call early.
     pub fn taken(&mut self) -> Taken {
         let most = if self.byte() > 240 { self.byte() as usize % 8 } else { usize::MAX };
         Taken { bytes: RefCell::default(), most }
     }
 
-    /// Everything that must not change when a call fails: position, digest, turn.
+    /// The state that must not change when a call fails: position, digest, turn.
     pub fn state(&self, slot: usize) -> Option<(Vec<u8>, abi::Digest, abi::Turn)> {
         let game = self.games[slot];
         if game.is_null() {
@@ -120,14 +120,14 @@ impl<'a> World<'a> {
         Some((taken.bytes.into_inner(), digest, turn))
     }
 
-    /// Puts an instance into a place; what was there is given up.
+    /// Stores an instance and destroys the old one.
     pub fn put(&mut self, slot: usize, game: *mut Instance) {
-        // SAFETY: made by this plugin, and given up here; null is allowed.
+        // SAFETY: created by this plugin, and not used after this; null is allowed.
         unsafe { (self.core.destroy)(self.games[slot]) };
         self.games[slot] = game;
     }
 
-    /// Destroys all.
+    /// Destroys all instances.
     pub fn end(mut self) {
         for slot in 0..SLOTS {
             self.put(slot, null_mut());
@@ -135,12 +135,12 @@ impl<'a> World<'a> {
     }
 }
 
-/// Borrowed bytes; now and then a null pointer with a length that means nothing.
+/// Borrowed bytes; sometimes a null pointer with an arbitrary length.
 pub fn lend(bytes: &[u8]) -> Bytes {
     if bytes.is_empty() { Bytes { ptr: null(), len: 0 } } else { Bytes::new(bytes) }
 }
 
-/// A status that an entry may give. Panics are never among them.
+/// Checks that an entry may return this status; a panic is never allowed.
 pub fn check(status: Status) {
     assert!((abi::OK..=abi::BAD_INPUT).contains(&status), "status {status}");
     assert!(status != abi::PANIC && status != abi::POISONED, "an entry panicked");

@@ -2,8 +2,8 @@
 //!
 //! The bytes choose a record of `fixtures` or of a game's broken inputs and change it. Then the
 //! program runs on the file, and two properties are checked: every command reads the record as
-//! `validate` does, and no command changes a file that it was not asked to write. The host's own test
-//! `commands` checks the same of records as they stand and of some changes.
+//! `validate` does, and no command changes a file that it was not asked to write. The test
+//! `commands` of `crates/wanqi` checks the same for unchanged records and for some mutations.
 //!
 //! The program and its plugins are in `target/release`, or in the folder that `WANQI_FUZZ_PROGRAM`
 //! names; `cargo xtask fuzz` builds them.
@@ -24,7 +24,7 @@ use libfuzzer_sys::fuzz_target;
 use program::Desk;
 use std::path::{Path, PathBuf};
 
-/// The folder beside the program in which programs with few plugins are put together.
+/// The folder next to the program that holds links to the program with few plugins each.
 const PROGRAMS: &str = "fuzz-programs";
 
 /// The repository.
@@ -40,7 +40,7 @@ fn built() -> PathBuf {
 
 fuzz_target!(|data: &[u8]| {
     let mut bytes = Unstructured::new(data);
-    // Too few bytes to choose a record: nothing to run.
+    // There are too few bytes to choose a record.
     let Ok(record) = record::chosen(&mut bytes) else { return };
     let desk = Desk::new(&record);
     match bytes.int_in_range(0..=3) {

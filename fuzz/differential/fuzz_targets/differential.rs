@@ -1,7 +1,7 @@
-//! The same actions through the safe trait, through the C ABI in this process and through a worker
-//! process: everything that can be asked must be answered alike.
+//! Applies the same actions through the safe trait, through the C ABI in this process and through a
+//! worker process: all results must be equal.
 //!
-//! The program and its plugins lie in `target/release`, or in the folder that `WANQI_FUZZ_PROGRAM`
+//! The program and its plugins are in `target/release`, or in the folder that `WANQI_FUZZ_PROGRAM`
 //! names; `cargo xtask fuzz` builds them.
 #![no_main]
 
@@ -10,17 +10,17 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use wanqi_abi as abi;
 use wanqi_host::instance::FrameKind;
-use wanqi_host::worker::Isolation;
 use wanqi_host::registry::Folders;
+use wanqi_host::worker::Isolation;
 use wanqi_host::{Instance, Registry};
 use wanqi_sdk::listing::sorted;
+use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Actor, Options, Setup};
-use wanqi_sdk::prelude::*;
 
-/// Most actions of one run.
+/// The greatest number of actions in a run.
 const ACTIONS: usize = 40;
-/// Every so many actions everything is compared, else the position alone.
+/// Everything is compared once per this number of actions; otherwise only the position.
 const FULL: usize = 5;
 
 fuzz_target!(|data: &[u8]| {
@@ -34,7 +34,7 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// The plugins in this process, and in workers.
+/// The plugins in this process and in workers.
 fn registries() -> &'static [Registry; 2] {
     static BOTH: OnceLock<[Registry; 2]> = OnceLock::new();
     BOTH.get_or_init(|| {
@@ -49,7 +49,7 @@ fn registries() -> &'static [Registry; 2] {
     })
 }
 
-/// The same game three times.
+/// Three instances of the same game.
 struct Three<G> {
     safe: G,
     options: Options,
@@ -92,7 +92,7 @@ fn run<G: Game>(data: &[u8]) {
 }
 
 impl<G: Game> Three<G> {
-    /// Compares what can be asked; the lists of who is to act.
+    /// Compares all results, and the lists of the actors to act.
     fn compare(&self, all: bool) -> Vec<(Actor, Vec<String>)> {
         let mut position = String::new();
         self.safe.position(&mut position);
@@ -103,7 +103,8 @@ impl<G: Game> Three<G> {
         for game in &self.abi {
             assert_eq!(game.position().as_deref(), Ok(&*position), "position");
             let turn = game.turn().expect("a turn");
-            // A game may find out only by its list that it is over; the ABI has looked.
+            // A game may detect its end only by an empty list; the ABI has already computed the
+            // list.
             let over = lists.iter().all(|(_, list)| list.is_empty());
             let to_act = if over { 0 } else { self.safe.turn().to_act };
             assert_eq!(turn.to_act, to_act, "{position}: to act");
@@ -145,7 +146,7 @@ impl<G: Game> Three<G> {
         }
     }
 
-    /// Applies a token, or has it refused, three times.
+    /// Applies a token to all three instances, or checks that all refuse it.
     fn apply(&mut self, actor: Option<Actor>, token: &[u8]) {
         let kind = if actor == Some(Actor::ENV) { FrameKind::Env } else { FrameKind::Action };
         let seat = actor.map_or(abi::SEAT_ANY, |actor| actor.0.into());
@@ -163,10 +164,14 @@ impl<G: Game> Three<G> {
                 (Err(ours), Err(theirs)) => {
                     let rejection = (ours.kind as i32, ours.rule, &*ours.message);
                     let refusal = (theirs.status, &*theirs.rule, &*theirs.message);
-                    assert_eq!(refusal, rejection, "{token} is refused otherwise");
+                    assert_eq!(refusal, rejection, "{token} is refused in another way");
                 }
-                (Ok(_), Err(refusal)) => panic!("{token} is refused there: {}", refusal.message),
-                (Err(refusal), Ok(_)) => panic!("{token} is refused here: {}", refusal.message),
+                (Ok(_), Err(refusal)) => {
+                    panic!("only the plugin refuses {token}: {}", refusal.message)
+                }
+                (Err(refusal), Ok(_)) => {
+                    panic!("only the trait refuses {token}: {}", refusal.message)
+                }
             }
         }
         if let Ok(found) = ours {

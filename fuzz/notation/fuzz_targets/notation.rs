@@ -1,5 +1,5 @@
-//! Any bytes: the lexer is total and its spans ascend, the tree prints what was read, formatting
-//! twice is formatting once, segments lose nothing, SGF reads and prints.
+//! For any bytes: the lexer accepts them and its spans ascend, the tree prints the same bytes,
+//! formatting is idempotent, segments lose nothing, and the SGF reader prints the same bytes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

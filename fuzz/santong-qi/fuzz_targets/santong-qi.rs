@@ -1,4 +1,4 @@
-//! Bytes choose options and actions; every property of the game is checked on the way.
+//! Bytes choose options and actions; every property of the game is checked along the game.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| wanqi_sdk::fuzz::game::<wanqi_santong_qi::SantongQi>(data));

@@ -1,26 +1,26 @@
-//! The fast lane: the plain actions and move numbers of movetext, without an event for each.
+//! The fast path: plain actions and move numbers of movetext, without an event for each.
 
 use super::{Events, State, trim_suffix};
 use crate::Span;
 use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, class};
 
-/// Takes what [`Events::plain`] gives.
+/// Receives the tokens of [`Events::plain`].
 pub trait Plain<'a> {
-    /// An action without seat, `|` and quotes; `text` is what `span` holds, without the run of `!`
-    /// and `?` behind it.
+    /// An action without seat and `|`. `text` has the bytes of `span`, without the trailing `!` and
+    /// `?`.
     fn action(&mut self, text: &'a [u8], span: Span);
 
     /// A move number with its dots.
     fn number(&mut self, value: u32, span: Span);
 }
 
-/// Numbers of more digits go the long way.
+/// The greatest number of digits on the fast path.
 const DIGITS: usize = 9;
 
 impl<'a> Events<'a> {
-    /// Gives actions and move numbers for as long as nothing else comes, which is how nearly all of
-    /// a game is written; the next pull goes on behind them. What was given would have been the
-    /// same events one by one, but dots and suffixes are not told.
+    /// Passes actions and move numbers to `taker` until another kind of token comes. Most of a game
+    /// consists of these tokens. The next event is the one after them. The iterator would return
+    /// the same tokens as events; `taker` does not get dots and suffixes.
     ///
     /// ```
     /// use wanqi_notation::Span;
@@ -65,23 +65,23 @@ impl<'a> Events<'a> {
             };
             let Some(end) = end else { break };
             last = Span::new(at, end);
-            // Mostly one space stands behind, which need not be looked at again.
+            // Mostly one space follows, which is skipped without another look-up.
             at = end + usize::from(src.get(end) == Some(&b' '));
         }
         (self.pos, self.last) = (at, last);
     }
 
-    /// The end of an action that begins with a letter, of these classes, or `None` where it is not
-    /// plain.
+    /// The end of an action whose first byte is a letter with the classes `first`; `None` if it is
+    /// not plain.
     #[inline(always)]
     fn plain_action(&self, at: usize, first: u8, taker: &mut impl Plain<'a>) -> Option<usize> {
-        let (end, seen) = self.token_end_behind(at + 1, first);
+        let (end, seen) = self.token_end_from(at + 1, first);
         let token = &self.src[at..end];
         if seen & (PIPE | ODD) != 0 || token.len() > self.options.max_token {
             return None;
         }
         let mut text = token;
-        // Of what is asked here nearly every token has nothing.
+        // Nearly every token has none of these characters.
         if seen & LEAD != 0 {
             if token == b"e.p." {
                 return None;
@@ -92,7 +92,7 @@ impl<'a> Events<'a> {
         Some(end)
     }
 
-    /// The end of a move number with a dot behind it, or `None` where it is not that.
+    /// The end of a move number with dots, or `None` for any other token.
     #[inline(always)]
     fn plain_number(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
         let src = self.src;

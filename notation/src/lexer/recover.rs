@@ -1,4 +1,4 @@
-//! The rare paths: what waits, where games end, what is left open, what is out of place.
+//! The rare paths: queued events, the ends of games, unclosed constructs, stray characters.
 
 use super::{Events, State};
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
@@ -6,7 +6,7 @@ use crate::events::Event;
 use crate::{Problem, ProblemKind, Severity, Span};
 
 impl<'a> Events<'a> {
-    /// The next event where something waits, or where the variations are too deep to be given.
+    /// The next event if events are queued, or if the variations are too deep to be returned.
     #[cold]
     pub(super) fn next_busy(&mut self) -> Option<Event<'a>> {
         loop {
@@ -30,7 +30,8 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// Counts a problem of the game; where there are too many, the game is passed over behind it.
+    /// Counts a problem of the game. If there are too many, returns `limit` and skips the rest of
+    /// the game.
     #[cold]
     pub(super) fn counted(&mut self, problem: Box<Problem>) -> Event<'a> {
         if problem.severity() == Severity::Warning || self.state == State::Before {
@@ -41,13 +42,13 @@ impl<'a> Events<'a> {
         if self.problems <= most {
             return Event::Problem(problem);
         }
-        let message = format!("more than {most} errors: the rest of the game is passed over");
-        let hint = "reading goes on at the next `[Event \"` behind an empty line, or `[WQN \"`";
+        let message = format!("more than {most} errors: the rest of the game is skipped");
+        let hint = "reading continues at the next `[Event \"` after an empty line, or `[WQN \"`";
         let limit = Problem::new(ProblemKind::Limit, problem.span, message).hint(hint);
         self.queue.clear();
         self.join = None;
-        (self.busy, self.depth, self.open_told) = (false, 0, true);
-        // A bracket that is none is not looked at again.
+        (self.busy, self.depth, self.open_reported) = (false, 0, true);
+        // The search begins after the current token, so the same bracket is not found again.
         let from = self.pos.min(self.src.len());
         let mut brackets = memchr::memchr_iter(b'[', &self.src[from..]).map(|at| from + at);
         let next = brackets.find(|&at| hard_boundary(self.src, at));
@@ -61,7 +62,7 @@ impl<'a> Events<'a> {
         self.busy = true;
     }
 
-    /// Gives what waits first, and `event` behind it.
+    /// Returns the first queued event and queues `event`; returns `event` if the queue is empty.
     #[inline]
     pub(super) fn after_queue(&mut self, event: Event<'a>) -> Event<'a> {
         if self.queue.is_empty() {
@@ -71,7 +72,7 @@ impl<'a> Events<'a> {
         self.queue.remove(0)
     }
 
-    /// Gives the problem, and the event on the next pull.
+    /// Returns the problem, and queues the event for the next call.
     pub(super) fn problem_then(&mut self, problem: Problem, event: Event<'a>) -> Option<Event<'a>> {
         self.queue.push(event);
         self.busy = true;
@@ -85,15 +86,16 @@ impl<'a> Events<'a> {
         self.depth = 0;
         self.versioned = false;
         self.own_result = None;
-        self.after_end_told = false;
-        self.depth_told = false;
-        self.open_told = false;
+        self.after_end_reported = false;
+        self.depth_reported = false;
+        self.open_reported = false;
         self.problems = 0;
         Event::GameStart { at }
     }
 
-    /// Ends the game without touching the token that begins the next one. `kind` is what an open
-    /// variation is: `syntax` before another game, `truncated` at the end of the file.
+    /// Ends the game without reading the token that begins the next one. `kind` is the kind of the
+    /// problem for an open variation: `syntax` before another game, `truncated` at the end of the
+    /// file.
     pub(super) fn close_game(&mut self, kind: ProblemKind) -> Option<Event<'a>> {
         if self.depth > 0 {
             let message = match self.depth {
@@ -103,9 +105,9 @@ impl<'a> Events<'a> {
             };
             let place = Span::new(self.outer, self.outer + 1);
             self.queue_problem(Problem::new(kind, place, message).hint("`)` closes a variation"));
-        } else if self.state != State::Ended && !self.open_told {
+        } else if self.state != State::Ended && !self.open_reported {
             let message = "the game has no end marker";
-            let hint = "one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end` stands last";
+            let hint = "a game ends with one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end`";
             self.queue_problem(
                 Problem::new(ProblemKind::NoEndMarker, self.last, message).hint(hint),
             );
@@ -125,7 +127,7 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// The problem of something opened at `opening` and still open at `end`.
+    /// The problem of a construct that was opened at `opening` and is still open at `end`.
     pub(super) fn unclosed(&self, opening: Span, end: usize, what: &str, close: &str) -> Problem {
         let (kind, where_to) = if self.is_file_end(end) {
             (ProblemKind::Truncated, "the end of the file")
@@ -136,13 +138,13 @@ impl<'a> Events<'a> {
             .hint(format!("`{close}` closes a {what}"))
     }
 
-    /// Whether the file ends at `end`, and not only the segment.
+    /// Whether the file, and not only the segment, ends at `end`.
     pub(super) fn is_file_end(&self, end: usize) -> bool {
         end == self.src.len() && !self.options.game_follows
     }
 
-    /// Where the comment that opens at `at` ends, and whether by its brace. A hard boundary ends
-    /// it too.
+    /// The end of the comment that opens at `at`, and whether its brace closes it. A hard boundary
+    /// ends it, too.
     pub(super) fn brace_end(&self, at: usize) -> (usize, bool) {
         let src = self.src;
         let mut from = at + 1;
@@ -159,7 +161,7 @@ impl<'a> Events<'a> {
         (src.len(), false)
     }
 
-    /// Whether nothing but comments and escape lines stands between `at` and the end of the game.
+    /// Whether only comments and escape lines are between `at` and the end of the game.
     #[cold]
     pub(super) fn is_last_token(&self, mut at: usize) -> bool {
         let src = self.src;
@@ -176,47 +178,48 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// The first variation beyond the limit is told, what is in it is passed over.
+    /// Reports the first variation beyond the limit, and skips its content.
     #[cold]
     pub(super) fn too_deep(&mut self, span: Span) -> Option<Event<'a>> {
-        if self.depth_told {
-            // `next_busy` passes over everything up to the matching `)`. It calls back here, but
-            // is busy then, so that the two never nest deeper.
+        if self.depth_reported {
+            // `next_busy` skips everything up to the matching `)`. It calls this function again,
+            // but with `busy` set, so the recursion is not deeper.
             if self.busy {
                 return Some(Event::VariationOpen { span });
             }
             return self.next_busy();
         }
         self.busy = true;
-        self.depth_told = true;
+        self.depth_reported = true;
         let limit = self.options.max_depth;
-        let message = format!("variations nest deeper than {limit}; what lies deeper is not read");
+        let message =
+            format!("variations are nested deeper than {limit}; deeper ones are not read");
         Some(Event::Problem(Box::new(Problem::new(ProblemKind::Limit, span, message))))
     }
 
-    /// One warning for bytes that are not UTF-8 in what is kept as it is.
+    /// Warns once about bytes that are not UTF-8 in texts that are kept unchanged.
     #[inline]
     pub(super) fn check_encoding(&mut self, span: Span) {
-        if span.end > self.valid.len() && !self.encoding_told {
-            self.tell_encoding(span);
+        if span.end > self.valid.len() && !self.encoding_reported {
+            self.report_encoding(span);
         }
     }
 
     #[cold]
-    fn tell_encoding(&mut self, span: Span) {
+    fn report_encoding(&mut self, span: Span) {
         let Err(error) = std::str::from_utf8(&self.src[span.range()]) else {
             return;
         };
-        self.encoding_told = true;
+        self.encoding_reported = true;
         let start = span.start + error.valid_up_to();
         let length = error.error_len().unwrap_or(span.end - start);
-        let message = "not UTF-8; the bytes are kept as they are";
-        let hint = "name the file's encoding (`--encoding`), told once a file";
+        let message = "this is not UTF-8; the bytes are kept unchanged";
+        let hint = "name the file's encoding with `--encoding`; this is reported once per file";
         let place = Span::new(start, start + length);
         self.queue_problem(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
     }
 
-    /// A delimiter that opens or closes nothing here. A run of the same is one problem.
+    /// A delimiter that opens or closes nothing here. A run of equal delimiters is one problem.
     #[cold]
     pub(super) fn stray(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
         if self.state == State::Before {
@@ -230,15 +233,15 @@ impl<'a> Events<'a> {
             b')' => ("`)` closes nothing: no variation is open", "`(` opens a variation"),
             b'}' => ("`}` closes nothing: no comment is open", "`{` opens a comment"),
             b']' => ("`]` closes nothing", "a tag is written `[Name \"value\"]`"),
-            b'[' => ("`[` opens no tag here", "tags stand before the movetext"),
-            b'"' => ("a quotation mark outside of a tag", "text stands in `{ }`"),
-            _ => ("`<` and `>` are reserved", "no action holds them"),
+            b'[' => ("`[` opens no tag here", "tags come before the movetext"),
+            b'"' => ("a quotation mark outside of a tag", "put text into `{ }`"),
+            _ => ("`<` and `>` are reserved", "no action contains them"),
         };
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
         Some(Event::Problem(Box::new(problem)))
     }
 
-    /// A control character's place in a token, if it has one.
+    /// The offset of the first control character in a token, if there is one.
     pub(super) fn control_in(&self, span: Span) -> Option<usize> {
         let token = &self.src[span.range()];
         let is_control = |byte: &u8| class(*byte) & bytes::ODD != 0 && byte.is_ascii();

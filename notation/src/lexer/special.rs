@@ -1,5 +1,5 @@
-//! Tokens that begin with something special or hold it: seats, joined actions, events, dots,
-//! escape lines, and whatever needs a second look.
+//! Tokens with special characters: seats, joined actions, events, dots, escape lines, and tokens
+//! that need a second check.
 
 use super::{Events, Join, State, trim_suffix};
 use crate::bytes::{BOM, DIGIT, ODD, PIPE, at_line_start, decimal, is_at, line_end, skip_digits};
@@ -9,7 +9,7 @@ use crate::{Problem, ProblemKind, Span};
 
 impl<'a> Events<'a> {
     /// A token that begins with `: % ! ? . @ |`, a control character or a byte above ASCII.
-    /// `None` where it was a byte order mark, which is passed over.
+    /// `None` for a byte order mark, which is skipped.
     #[cold]
     pub(super) fn special(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
         if self.src[at..].starts_with(BOM) {
@@ -62,20 +62,20 @@ impl<'a> Events<'a> {
         Event::Dots { count: u8::try_from(run).unwrap_or(u8::MAX), span }
     }
 
-    /// `!?` apart from its action.
+    /// A suffix such as `!?`, separated from its action.
     fn lone_suffix(&mut self, at: usize) -> Option<Event<'a>> {
         let (end, _) = self.token_end(at);
         let text = &self.src[at..end];
         if !trim_suffix(text).is_empty() {
             let message = "an action does not begin with `!` or `?`";
-            return Some(self.bad_token(at, end, message, "they stand behind it: `e4!`"));
+            return Some(self.bad_token(at, end, message, "write them after the action: `e4!`"));
         }
         self.pos = end;
         self.last = Span::new(at, end);
         Some(Event::Suffix { text, span: self.last })
     }
 
-    /// A token no action can be read from.
+    /// The problem of a token that cannot be read as an action.
     pub(super) fn bad_token(
         &mut self,
         at: usize,
@@ -90,7 +90,7 @@ impl<'a> Events<'a> {
         Event::Problem(Box::new(problem))
     }
 
-    /// What no token may hold: a control character, bytes that are not UTF-8.
+    /// The problem of a token with a control character or with bytes that are not UTF-8.
     fn unreadable(&mut self, at: usize, end: usize) -> Option<Event<'a>> {
         let span = Span::new(at, end);
         if let Some(place) = self.control_in(span) {
@@ -99,7 +99,7 @@ impl<'a> Events<'a> {
         }
         if end > self.valid.len() && std::str::from_utf8(&self.src[at..end]).is_err() {
             let message = "movetext that is not UTF-8";
-            let hint = "name the file's encoding (`--encoding`)";
+            let hint = "name the file's encoding with `--encoding`";
             return Some(self.bad_token(at, end, message, hint));
         }
         None
@@ -118,7 +118,7 @@ impl<'a> Events<'a> {
         {
             return Some(problem);
         }
-        // `WhiteWins`, in whatever script.
+        // A value of the tag `Result`, such as `WhiteWins`, in any script.
         if let Some(marker) = self.result_token(&self.src[at..end], end) {
             return self.end_marker(marker, Span::new(at, end));
         }
@@ -130,7 +130,7 @@ impl<'a> Events<'a> {
             let number = seat_number(&self.src[text + 1..digits]);
             if self.src.get(digits) == Some(&b':') {
                 let Some(number) = number else {
-                    let message = "a seat that cannot be";
+                    let message = "this is not a seat number";
                     return Some(self.bad_token(at, end, message, "seats are 1 to 255, ENV is 0"));
                 };
                 seat = Some(number);
@@ -140,7 +140,7 @@ impl<'a> Events<'a> {
         Some(self.part(at, text, end, joined, seat, seen & PIPE != 0))
     }
 
-    /// The part of a token that begins at `text`; what is behind its `|` waits.
+    /// The part of a token that begins at `text`. The parts after its `|` are kept in `join`.
     fn part(
         &mut self,
         at: usize,
@@ -160,11 +160,11 @@ impl<'a> Events<'a> {
         if action.is_empty() {
             let message = "an action is missing here";
             let place = part_end.max(at + 1).min(end);
-            return self.bad_token(at, place, message, "one stands behind `|` and behind `@2:`");
+            return self.bad_token(at, place, message, "an action must follow `|` and `@2:`");
         }
         if let b':' | b'%' | b'!' | b'?' | b'.' = action[0] {
             let message = format!("an action does not begin with `{}`", action[0] as char);
-            return self.bad_token(at, part_end, message, "an event stands as a token of its own");
+            return self.bad_token(at, part_end, message, "an event must be a separate token");
         }
         if action[0] == b'@' && action.get(1).is_some_and(u8::is_ascii_digit) {
             let hint = "a seat is written in front of the token: `@2:`";
@@ -214,7 +214,12 @@ impl<'a> Events<'a> {
         }
         let (rest, seat) = split_seat(&token[1..]);
         let Some(seat) = seat else {
-            return Some(self.bad_token(at, end, "a seat that cannot be", "seats are 1 to 255"));
+            return Some(self.bad_token(
+                at,
+                end,
+                "this is not a seat number",
+                "seats are 1 to 255",
+            ));
         };
         let (word, argument) = match memchr::memchr(b'=', rest) {
             Some(place) => (&rest[..place], Some(&rest[place + 1..])),
@@ -226,20 +231,20 @@ impl<'a> Events<'a> {
         let argument = argument.and_then(|bytes| std::str::from_utf8(bytes).ok());
         if kind.takes_argument() != argument.is_some_and(|text| !text.is_empty()) {
             let message = if kind.takes_argument() {
-                "`:illegal` without the action that was refused"
+                "`:illegal` without the refused action"
             } else {
-                "this event takes nothing behind `=`"
+                "this event takes no argument after `=`"
             };
             return Some(self.bad_token(
                 at,
                 end,
                 message,
-                "`:illegal=TEXT` keeps a refused action",
+                "`:illegal=TEXT` records a refused action",
             ));
         }
         if token.len() > self.options.max_token.saturating_add(32) {
-            let limit = "the limit is that of an action";
-            return Some(self.bad_token(at, end, "an event too long to be one", limit));
+            let limit = "the limit is the same as for an action";
+            return Some(self.bad_token(at, end, "the event is too long", limit));
         }
         self.pos = end;
         self.last = Span::new(at, end);
@@ -247,7 +252,8 @@ impl<'a> Events<'a> {
     }
 }
 
-/// The text before a trailing `@3`, and the seat; the seat is `None` where it is no seat at all.
+/// The text before a trailing `@3`, and the seat. The outer `None` is an invalid seat number, the
+/// inner `None` a text without a seat.
 fn split_seat(text: &[u8]) -> (&[u8], Option<Option<u8>>) {
     let digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let at = text.len() - digits;
@@ -257,7 +263,7 @@ fn split_seat(text: &[u8]) -> (&[u8], Option<Option<u8>>) {
     (&text[..at - 1], seat_number(&text[at..]).filter(|&seat| seat > 0).map(Some))
 }
 
-/// A seat of at most three digits that fits.
+/// A seat number of at most three digits, up to 255.
 fn seat_number(digits: &[u8]) -> Option<u8> {
     let number = if digits.len() <= 3 {
         decimal(digits)?

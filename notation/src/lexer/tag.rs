@@ -1,4 +1,4 @@
-//! Tags, and what `[` means in each place.
+//! Tags, and the meaning of `[` in each part of a game.
 
 use super::{Events, State};
 use crate::bytes::{ALPHA, DIGIT, at_line_start, hard_boundary, is_at, line_end, skip_space};
@@ -8,7 +8,7 @@ use crate::{Problem, ProblemKind, Span};
 const TAG_HINT: &str = "a tag is written `[Name \"value\"]`";
 
 impl<'a> Events<'a> {
-    /// `[`: a tag, the first tag of the next game, or out of place.
+    /// `[`: a tag, the first tag of the next game, or a stray bracket.
     pub(super) fn bracket(&mut self, at: usize) -> Option<Event<'a>> {
         match self.state {
             State::Before => Some(self.start_game(at, State::Tags)),
@@ -27,22 +27,24 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// A tag in movetext begins the next game. Behind the end marker it may stand anywhere; where
-    /// the marker is missing PGN's letter is left already, and the tag must be first on its line.
+    /// Whether a tag in movetext begins the next game. After the end marker it may be anywhere. If
+    /// the end marker is missing, which PGN does not allow, the tag must be the first text on its
+    /// line.
     fn next_game_opens(&self, at: usize) -> bool {
         let first = first_on_line(self.src, at);
         let ended = self.state == State::Ended && self.depth == 0;
         (first || ended) && self.tag_opens(at) || first && ended && is_at(self.src, at + 1, ALPHA)
     }
 
-    /// Whether `[Name "` stands here.
+    /// Whether the text at `at` is `[Name "`.
     pub(super) fn tag_opens(&self, at: usize) -> bool {
         let name = skip_space(self.src, at + 1);
         let end = name_end(self.src, name);
         end > name && self.src.get(skip_space(self.src, end)) == Some(&b'"')
     }
 
-    /// `[` in movetext that is no tag: what stands in the brackets is one problem.
+    /// A `[` in movetext that does not begin a tag: the text up to the closing bracket is one
+    /// problem.
     #[cold]
     fn stray_bracket(&mut self, at: usize) -> Option<Event<'a>> {
         let Some(end) = self.closing_bracket(at) else {
@@ -54,14 +56,15 @@ impl<'a> Events<'a> {
         let problem = Problem::new(ProblemKind::Syntax, span, "brackets inside the movetext");
         let is_command = self.src.get(at + 1) == Some(&b'%');
         let problem = if is_command {
-            problem.hint("a command stands in a comment: `{[%clk 0:01:02]}`")
+            problem.hint("a command must be in a comment: `{[%clk 0:01:02]}`")
         } else {
-            problem.hint("tags stand before the movetext").losing_action()
+            problem.hint("tags come before the movetext").losing_action()
         };
         Some(Event::Problem(Box::new(problem)))
     }
 
-    /// One past the `]` on the same line. A line without one is searched once, not once a `[`.
+    /// One past the `]` on the same line. A line without `]` is searched only once, not once per
+    /// `[`.
     fn closing_bracket(&mut self, at: usize) -> Option<usize> {
         if at < self.no_bracket_to {
             return None;
@@ -127,15 +130,15 @@ impl<'a> Events<'a> {
         }))
     }
 
-    /// A name: letters and digits, which are text even where all else is none.
+    /// A tag name. It is ASCII, so it is valid text even if other bytes are not UTF-8.
     #[inline]
     fn name(&self, span: Span) -> &'a str {
         let bytes = || std::str::from_utf8(&self.src[span.range()]).unwrap_or_default();
         self.valid.get(span.range()).unwrap_or_else(bytes)
     }
 
-    /// A Result that is none of the usual markers is one itself as the last token: in imported
-    /// files whatever it is, under the version tag `0-0` alone.
+    /// A value of `Result` other than the usual end markers is an end marker as the last token of
+    /// the game: any value in files without the version tag, only `0-0` in files with it.
     fn note_result(&mut self, raw: &'a [u8]) {
         let usual = matches!(raw, b"1-0" | b"0-1" | b"1/2-1/2" | b"*" | b"");
         let read = !usual && (!self.versioned || raw == b"0-0");
@@ -147,19 +150,19 @@ impl<'a> Events<'a> {
         let first = place == self.game_start;
         self.versioned |= first;
         if !first {
-            let message = "the version tag does not stand first";
+            let message = "the version tag is not first";
             let hint = "`[WQN \"1\"]`, at column 1, is the first line of a game";
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
         } else if raw != b"1" {
-            let message = "a version of the notation that is not known here";
+            let message = "unknown version of the notation";
             self.queue_problem(
-                Problem::new(ProblemKind::Syntax, span, message).hint("known is `1`"),
+                Problem::new(ProblemKind::Syntax, span, message).hint("the known version is `1`"),
             );
         }
     }
 
-    /// No name, or no quotation mark behind it: the problem reaches to the `]`, at most to the
-    /// end of the line.
+    /// A tag without a name, or without a quotation mark after the name. The problem extends to the
+    /// `]`, at most to the end of the line.
     #[cold]
     fn malformed_tag(&mut self, at: usize) -> Event<'a> {
         let end = match self.closing_bracket(at) {
@@ -171,7 +174,7 @@ impl<'a> Events<'a> {
         self.last = span;
         let closed = self.src[end - 1] == b']' && end > at + 1;
         if !closed && self.is_file_end(skip_space(self.src, end)) {
-            self.open_told = true;
+            self.open_reported = true;
             let problem = self.unclosed(span, self.src.len(), "tag", "]");
             return Event::Problem(Box::new(problem));
         }
@@ -188,7 +191,7 @@ impl<'a> Events<'a> {
         let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
         let line = line.strip_suffix(b"\"").unwrap_or(line);
         if self.is_file_end(skip_space(self.src, end)) {
-            self.open_told = true;
+            self.open_reported = true;
             self.queue_problem(self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "\"]"));
         } else {
             let span = Span::new(from - 1, end);
@@ -199,9 +202,9 @@ impl<'a> Events<'a> {
         self.finish_tag(at, name, Span::new(from, from + line.len()), end)
     }
 
-    /// No `]` behind the quotation mark at `close`: either it belongs to the value, or something
-    /// else stands there, or the bracket is missing. What is read ends with the line at the
-    /// latest, and before another `[`.
+    /// There is no `]` after the quotation mark at `close`: the mark belongs to the value, or other
+    /// text follows it, or the bracket is missing. The tag ends with the line at the latest, and
+    /// before the next `[`.
     #[cold]
     fn tag_without_bracket(&mut self, at: usize, from: usize, close: usize) -> Event<'a> {
         let src = self.src;
@@ -224,7 +227,7 @@ impl<'a> Events<'a> {
             return self.finish_tag(at, name, Span::new(from, close), bracket + 1);
         }
         if self.is_file_end(skip_space(src, end)) {
-            self.open_told = true;
+            self.open_reported = true;
             self.queue_problem(self.unclosed(Span::new(at, at + 1), src.len(), "tag", "]"));
         } else {
             let problem =
@@ -241,7 +244,7 @@ impl<'a> Events<'a> {
     }
 }
 
-/// The next `"` with a `]` behind it before `stop`: its place, and one past the `]`.
+/// The next `"` that is followed by `]` before `stop`: its offset, and one past the `]`.
 fn quote_and_bracket(src: &[u8], from: usize, stop: usize) -> Option<(usize, usize)> {
     let mut at = from;
     while let Some(found) = memchr::memchr(b'"', src.get(at..stop)?) {
@@ -263,7 +266,7 @@ fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
         at = skip_plain(src, at);
         match src.get(at)? {
             b'"' => return Some(at),
-            // What is escaped, `"` and `\`, does not end the value; a line end does.
+            // An escaped `"` or `\` does not end the value, but a line end does.
             b'\\' if matches!(src.get(at + 1), Some(b'"' | b'\\')) => at += 2,
             b'\n' | b'\r' => return None,
             _ => at += 1,
@@ -271,15 +274,15 @@ fn closing_quote(src: &[u8], from: usize) -> Option<usize> {
     }
 }
 
-/// The next byte from `at` on that is `"`, `\` or a control character, or one of the last seven
-/// bytes. Eight at a time, since values are a few words long.
+/// The next offset from `at` on with `"`, `\` or a control character, or an offset in the last
+/// seven bytes. Reads eight bytes at a time, because values are only a few words long.
 #[inline]
 fn skip_plain(src: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     while let Some(eight) = src.get(at..).and_then(|rest| rest.first_chunk()) {
         let eight = u64::from_le_bytes(*eight);
-        // The top bit of each byte that is below 0x21 when 2 is flipped: `"` and the control
-        // characters; and of each that is `\`. Above the first that is told others may be, too.
+        // Sets the top bit of each byte that is below 0x21 after XOR with 2, which are `"`
+        // and control characters, and of each `\`. Only the lowest set bit is exact.
         let low = (eight ^ (ONES * 2)).wrapping_sub(ONES * 0x21);
         let slash = (eight ^ (ONES * u64::from(b'\\'))).wrapping_sub(ONES);
         let found = (low | slash) & !eight & (ONES << 7);
@@ -291,7 +294,7 @@ fn skip_plain(src: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where the tag name that begins at `at` ends: `at` itself where none does.
+/// The end of the tag name that begins at `at`; `at` itself if no name begins there.
 #[inline]
 fn name_end(src: &[u8], at: usize) -> usize {
     if !is_at(src, at, ALPHA) {
@@ -304,7 +307,7 @@ fn name_end(src: &[u8], at: usize) -> usize {
     end
 }
 
-/// Whether nothing but blanks stands before `at` on its line.
+/// Whether only spaces and tabs are before `at` on its line.
 fn first_on_line(src: &[u8], at: usize) -> bool {
     let mut line = at;
     while line > 0 && matches!(src[line - 1], b' ' | b'\t') {

@@ -1,10 +1,10 @@
-//! Where a file may be cut into pieces of whole game trees.
+//! Cuts a file into pieces of whole game trees.
 
 use super::parse::{begins_tree, hard_boundary};
 
-/// The byte behind the last game tree that ends in a text, which may go on behind its last byte. Where
-/// no tree ends, the last line that begins another tree although one is open: the reader closes what is
-/// open there.
+/// The offset after the last game tree that ends in a text, which is the beginning of a file. If no
+/// tree ends, the offset of the last line that begins a new tree while one is open: the reader
+/// closes open trees there.
 pub(super) fn last_end(text: &[u8]) -> Option<usize> {
     let (mut pos, mut depth) = (0, 0_usize);
     let (mut end, mut boundary) = (None, None);
@@ -25,7 +25,7 @@ pub(super) fn last_end(text: &[u8]) -> Option<usize> {
                     end = Some(at + 1);
                 }
             }
-            _ => match behind_value(text, pos) {
+            _ => match value_end(text, pos) {
                 Some(next) => pos = next,
                 None => break,
             },
@@ -34,8 +34,8 @@ pub(super) fn last_end(text: &[u8]) -> Option<usize> {
     end.or(boundary)
 }
 
-/// The byte behind a value: behind its `]`, or where another tree begins before one.
-fn behind_value(text: &[u8], mut from: usize) -> Option<usize> {
+/// The offset after a value: after its `]`, or where another tree begins before a `]`.
+fn value_end(text: &[u8], mut from: usize) -> Option<usize> {
     loop {
         let place = from + memchr::memchr3(b']', b'\\', b'\n', text.get(from..)?)?;
         from = match text[place] {

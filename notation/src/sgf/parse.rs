@@ -8,11 +8,11 @@ use crate::{Problem, ProblemKind, Span};
 /// An open `(`.
 struct Open {
     at: usize,
-    /// The node the next one follows.
+    /// The node that the next node follows.
     last: Option<NodeId>,
-    /// A node of this tree's own sequence has been read.
+    /// Whether a node of this tree's own sequence has been read.
     has_node: bool,
-    /// A variation has been closed in it: the sequence is over.
+    /// Whether a variation has been closed in it, so that the sequence has ended.
     branched: bool,
 }
 
@@ -21,18 +21,19 @@ struct Parser<'t> {
     max_depth: usize,
     pos: usize,
     open: Vec<Open>,
-    /// Trees open beyond the limit; what is in them is passed over.
+    /// The number of open trees beyond the depth limit; their content is skipped.
     deep: usize,
-    depth_told: bool,
+    depth_reported: bool,
     max_parts: usize,
     max_problems: usize,
-    /// Where nodes, properties and values of this game begin to count, and its problems.
+    /// The numbers of parts and of problems before this game.
     parts_before: usize,
     problems_before: usize,
-    /// The game has more than it may have: the rest of it is passed over.
+    /// Whether the game exceeds a limit, so that the rest of it is skipped.
     over: bool,
-    /// A missing `]` has been told: the brackets around it are no news.
-    value_told: bool,
+    /// Whether a missing `]` has been reported, so that unclosed trees around it are not reported,
+    /// too.
+    value_reported: bool,
     trees: Vec<GameTree>,
     nodes: Vec<NodeData>,
     properties: Vec<PropertyData>,
@@ -50,13 +51,13 @@ pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a
         pos: if text.starts_with(BOM) { BOM.len() } else { 0 },
         open: Vec::new(),
         deep: 0,
-        depth_told: false,
+        depth_reported: false,
         max_parts: options.max_parts,
         max_problems: options.max_problems,
         parts_before: 0,
         problems_before: problems.len(),
         over: false,
-        value_told: false,
+        value_reported: false,
         trees: Vec::new(),
         nodes: Vec::new(),
         properties: Vec::new(),
@@ -70,9 +71,9 @@ pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a
     Collection { original: bytes, decoded, trees, nodes, properties, values, problems, ordered }
 }
 
-/// The text in UTF-8 where a charset is named, by the caller or by `CA`, or where the bytes are
-/// not UTF-8. The whole file is converted before it is read: in several charsets a byte of a
-/// letter can look like `]` or `\`.
+/// The text converted to UTF-8, if an encoding is named by the caller or by `CA`, or if the bytes
+/// are not UTF-8. The whole file is converted before it is read, because in several encodings a
+/// byte of a letter can be equal to `]` or `\`.
 pub(super) fn convert<'a>(
     bytes: &'a [u8],
     named: Option<&str>,
@@ -93,23 +94,24 @@ pub(super) fn convert<'a>(
             }
         };
         if decoded.replaced {
-            let message = format!("some bytes are no {}", label.trim());
-            let hint = "name the charset the file really has (`--encoding`)";
+            let message = format!("some bytes are not {}", label.trim());
+            let hint = "name the real encoding of the file with `--encoding`";
             problems.push(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
         }
-        // What is valid UTF-8 was borrowed: nothing to convert.
+        // Valid UTF-8 was borrowed and needs no conversion.
         return (!matches!(decoded.text, std::borrow::Cow::Borrowed(_))).then_some(decoded);
     }
     let error = std::str::from_utf8(bytes).err()?;
     let at = error.valid_up_to();
-    let message = "no charset is named and the bytes are not UTF-8; read as Latin-1, SGF's default";
-    let hint = "`CA` in the root names it, or `--encoding`";
+    let message =
+        "no encoding is named and the bytes are not UTF-8; read as Latin-1, the default of SGF";
+    let hint = "name it in the root's property `CA`, or with `--encoding`";
     let span = Span::new(at, at + error.error_len().unwrap_or(1));
     problems.push(Problem::new(ProblemKind::Encoding, span, message).hint(hint));
     encoding::decode(bytes, "iso-8859-1").ok()
 }
 
-/// The value of the first `CA`, which stands in the first root.
+/// The value of the first `CA`, which is in the first root.
 pub(super) fn charset_property(bytes: &[u8]) -> Option<Span> {
     let head = &bytes[..bytes.len().min(64 * 1024)];
     let mut found = memchr::memmem::find_iter(head, b"CA[");
@@ -127,7 +129,7 @@ pub(super) fn hard_boundary(text: &[u8], at: usize) -> bool {
     [b"FF[", b"GM[", b"CA["].iter().any(|root| rest.starts_with(*root))
 }
 
-/// Whether what follows a `(` outside of any tree makes it the beginning of one.
+/// Whether a `(` outside of any tree begins a tree, judging by the text after it.
 pub(super) fn begins_tree(text: &[u8], at: usize) -> bool {
     let next = skip_space(text, at + 1);
     let name = text[next..].iter().take(3).take_while(|byte| byte.is_ascii_uppercase()).count();
@@ -159,12 +161,15 @@ impl Parser<'_> {
             self.close_all(ProblemKind::Truncated, self.text.len());
         } else if self.trees.is_empty() && self.problems.is_empty() {
             let place = Span::new(self.text.len(), self.text.len());
-            let hint = "one begins with `(;`";
-            self.tell(Problem::new(ProblemKind::Syntax, place, "no game tree").hint(hint));
+            let hint = "a game tree begins with `(;`";
+            self.report(
+                Problem::new(ProblemKind::Syntax, place, "the file contains no game tree")
+                    .hint(hint),
+            );
         }
     }
 
-    fn tell(&mut self, problem: Problem) {
+    fn report(&mut self, problem: Problem) {
         if self.over {
             return;
         }
@@ -176,17 +181,17 @@ impl Parser<'_> {
     }
 
     fn syntax(&mut self, span: Span, message: &'static str, hint: &'static str) {
-        self.tell(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
+        self.report(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
     }
 
-    /// A line `(;` with one of the root's own properties, where a tree is open: the bracket that
-    /// would close the one before is missing. Variations do not begin so.
+    /// Whether a line begins with `(;` and a root property although a tree is open. Variations do
+    /// not begin like this, so the closing `)` of the tree before is missing.
     fn hard_boundary(&self, at: usize) -> bool {
         hard_boundary(self.text, at)
     }
 
-    /// The next `(` in front of a node. Any text may stand before the first tree, as SGF
-    /// has it, and behind the others too, unless it looks like a piece of one.
+    /// Moves to the next `(` before a node. SGF allows any text before the first tree. Text after
+    /// the other trees is allowed, too, unless it looks like a part of a tree.
     fn between_trees(&mut self, at: usize) {
         let begins = |&at: &usize| {
             self.text[at] == b'(' && self.text.get(skip_space(self.text, at + 1)) == Some(&b';')
@@ -200,13 +205,13 @@ impl Parser<'_> {
         }
         self.pos = end;
         if let Some(start) = start {
-            self.depth_told = false;
-            self.value_told = false;
+            self.depth_reported = false;
+            self.value_reported = false;
             self.open_tree(start);
         }
     }
 
-    /// The next `(` with something of SGF behind it: `;`, or a name, which misses its `;`.
+    /// The next `(` that is followed by `;`, or by a property name, whose `;` is missing.
     fn next_parenthesis(&self, at: usize) -> Option<usize> {
         let mut found = memchr::memchr_iter(b'(', &self.text[at..]).map(|offset| at + offset);
         found.find(|&at| begins_tree(self.text, at))
@@ -216,11 +221,11 @@ impl Parser<'_> {
         self.pos = at + 1;
         if self.deep > 0 || self.open.len() >= self.max_depth {
             self.deep += 1;
-            if !self.depth_told {
-                self.depth_told = true;
-                let message = format!("game trees nest deeper than {}", self.max_depth);
+            if !self.depth_reported {
+                self.depth_reported = true;
+                let message = format!("game trees are nested deeper than {}", self.max_depth);
                 let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
-                self.tell(problem.hint("what lies deeper is not read"));
+                self.report(problem.hint("deeper ones are not read"));
             }
             return;
         }
@@ -256,10 +261,10 @@ impl Parser<'_> {
         }
     }
 
-    /// Closes what is open: before another tree, or at the end of the file.
+    /// Closes all open trees, before another tree or at the end of the file.
     fn close_all(&mut self, kind: ProblemKind, end: usize) {
         let start = self.open.first().map_or(end, |open| open.at);
-        if !self.value_told {
+        if !self.value_reported {
             let count = self.open.len() + self.deep;
             let message = match count {
                 1 => "this game tree is not closed".to_owned(),
@@ -267,7 +272,7 @@ impl Parser<'_> {
                 _ => format!("this game tree is not closed, nor are {} inside it", count - 1),
             };
             let problem = Problem::new(kind, Span::new(start, start + 1), message);
-            self.tell(problem.hint("`)` closes a game tree"));
+            self.report(problem.hint("`)` closes a game tree"));
         }
         self.open.clear();
         self.deep = 0;
@@ -278,8 +283,8 @@ impl Parser<'_> {
         self.nodes.len() + self.properties.len() + self.values.len()
     }
 
-    /// Whether what comes is passed over: it is too deep, or the game has too much.
-    fn passes(&mut self, at: usize) -> bool {
+    /// Whether the next part is skipped, because it is too deep or the game has too many parts.
+    fn skips(&mut self, at: usize) -> bool {
         if !self.over && self.parts() - self.parts_before >= self.max_parts {
             let message = format!("more than {} nodes, properties and values", self.max_parts);
             self.stop(at, message);
@@ -287,23 +292,23 @@ impl Parser<'_> {
         self.over || self.deep > 0
     }
 
-    /// Passes over what is left of the game.
+    /// Skips the rest of the game.
     fn stop(&mut self, at: usize, message: String) {
         let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
         self.problems.push(problem.hint("the rest of the game is not read"));
         self.over = true;
     }
 
-    /// Begins a node behind the last one of its tree.
+    /// Begins a node after the last node of its tree.
     fn node(&mut self, at: usize) {
         self.pos = at + 1;
-        if self.passes(at) {
+        if self.skips(at) {
             return;
         }
         let branched = self.open.last_mut().map(|open| std::mem::take(&mut open.branched));
         if branched == Some(true) {
-            let hint = "a node that goes on stands before the variations";
-            self.syntax(Span::new(at, at + 1), "a node behind a variation", hint);
+            let hint = "further nodes come before the variations";
+            self.syntax(Span::new(at, at + 1), "a node after a variation", hint);
         }
         self.add_node(at);
     }
@@ -337,7 +342,7 @@ impl Parser<'_> {
 
     /// A name and its values.
     fn property(&mut self, at: usize) {
-        // Boardspace names seats so: `P-1`.
+        // `-` occurs in Boardspace names of seats: `P-1`.
         let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
         let end = at + self.text[at..].iter().take_while(is_name).count();
         self.pos = end;
@@ -351,25 +356,30 @@ impl Parser<'_> {
             }
             let value = self.value(bracket);
             count += 1;
-            if !self.passes(bracket) {
+            if !self.skips(bracket) {
                 self.values.push(value);
             }
-            if self.value_told {
+            if self.value_reported {
                 break;
             }
         }
         if count == 0 {
-            self.syntax(name, "a property without a value", "a value stands in brackets: `B[dd]`");
+            self.syntax(
+                name,
+                "a property without a value",
+                "a value is written in brackets: `B[dd]`",
+            );
             return;
         }
-        if self.passes(at) {
+        if self.skips(at) {
             return;
         }
         if self.open.last().is_some_and(|open| open.branched) {
-            // Its node is no longer the last: kept in the text, not read as anything's.
+            // Its node is no longer the last, so the property stays in the text but belongs to no
+            // node.
             self.values.truncate(first);
-            let hint = "a node's properties stand before the variations";
-            self.syntax(name, "a property behind a variation", hint);
+            let hint = "the properties of a node come before the variations";
+            self.syntax(name, "a property after a variation", hint);
             return;
         }
         if self.open.last().is_some_and(|open| !open.has_node) {
@@ -385,7 +395,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The value whose `[` stands at `at`.
+    /// Reads the value whose `[` is at `at`.
     fn value(&mut self, at: usize) -> Span {
         let text = self.text;
         let mut from = at + 1;
@@ -410,8 +420,8 @@ impl Parser<'_> {
 
     fn unclosed_value(&mut self, at: usize, end: usize, kind: ProblemKind) -> Span {
         let problem = Problem::new(kind, Span::new(at, at + 1), "this value is not closed");
-        self.tell(problem.hint("`]` closes a value; inside one it is written `\\]`"));
-        self.value_told = true;
+        self.report(problem.hint("`]` closes a value; inside one it is written `\\]`"));
+        self.value_reported = true;
         self.pos = end;
         Span::new(at + 1, end)
     }
@@ -419,9 +429,9 @@ impl Parser<'_> {
     /// A value without a name.
     fn stray_value(&mut self, at: usize) {
         let value = self.value(at);
-        if !self.value_told {
+        if !self.value_reported {
             let span = Span::new(at, value.end + 1);
-            self.syntax(span, "a value without a property", "its name stands before it: `B[dd]`");
+            self.syntax(span, "a value without a property", "write its name before it: `B[dd]`");
         }
     }
 
@@ -431,6 +441,6 @@ impl Parser<'_> {
         let length = self.text[at..].iter().take_while(|byte| !known(byte)).count();
         self.pos = at + length;
         let hint = "properties are letters with values in brackets: `B[dd]`";
-        self.syntax(Span::new(at, at + length), "this is no property", hint);
+        self.syntax(Span::new(at, at + length), "this is not a property", hint);
     }
 }

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-/// A value as Text: a backslash takes the meaning from what follows it, and itself and the line
-/// break away before one (a soft line break); line breaks of any kind are LF; other white space
-/// is a space.
+/// A value as Text. A backslash before a line break is removed together with the line break (a soft
+/// line break); before any other byte it makes that byte literal. Line breaks of any kind become
+/// LF, other white space becomes a space.
 pub fn text(raw: &[u8]) -> Cow<'_, [u8]> {
     if !raw.iter().any(|byte| matches!(byte, b'\\' | b'\r' | b'\t' | 0x0B | 0x0C)) {
         return Cow::Borrowed(raw);
@@ -34,7 +34,7 @@ pub fn text(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// A value as SimpleText: as [`text()`], with a space for each line break.
+/// A value as SimpleText: like [`text()`], with a space for each line break.
 pub fn simple_text(raw: &[u8]) -> Cow<'_, [u8]> {
     let text = text(raw);
     if !text.contains(&b'\n') {
@@ -44,7 +44,7 @@ pub fn simple_text(raw: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(spaced.collect())
 }
 
-/// A text as a raw value: `]` and `\` get a backslash, and `:` where the value is composed.
+/// A text as a raw value: `]` and `\` get a backslash, and if the value is composed, so does `:`.
 pub fn escape(text: &[u8], composed: bool) -> Cow<'_, [u8]> {
     let special = |byte: u8| matches!(byte, b']' | b'\\') || (composed && byte == b':');
     if !text.iter().any(|&byte| special(byte)) {
@@ -60,7 +60,7 @@ pub fn escape(text: &[u8], composed: bool) -> Cow<'_, [u8]> {
     Cow::Owned(raw)
 }
 
-/// The first `:` that no backslash stands before.
+/// The offset of the first `:` that is not escaped by a backslash.
 pub fn colon(raw: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -85,15 +85,15 @@ pub fn point(raw: &[u8]) -> Option<(u8, u8)> {
     }
 }
 
-/// The points of a list's value: one point, or a rectangle from two corners, row by row.
-/// Nothing where it is neither.
+/// The points of a list value: one point, or the points of a rectangle given by two corners, row by
+/// row. Empty if the value is neither.
 pub fn points(raw: &[u8]) -> Vec<(u8, u8)> {
     let Some((columns, rows)) = rectangle(raw) else { return Vec::new() };
     rows.flat_map(|row| columns.clone().map(move |column| (column, row))).collect()
 }
 
-/// The columns and rows of a list's value, a single point being a rectangle of one. Nothing where it is
-/// neither.
+/// The columns and rows of a list value. A single point is a rectangle of one point. `None` if the
+/// value is neither a point nor a rectangle.
 pub fn rectangle(raw: &[u8]) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)> {
     let (one, other) = match colon(raw) {
         None => (point(raw)?, point(raw)?),
@@ -103,8 +103,8 @@ pub fn rectangle(raw: &[u8]) -> Option<(RangeInclusive<u8>, RangeInclusive<u8>)>
     Some((left.min(right)..=left.max(right), top.min(bottom)..=top.max(bottom)))
 }
 
-/// The short form of a property's name: its capitals and digits, which is all that counts in
-/// FF\[1\] to FF\[3\]. A name without capitals is read as if it were written in them.
+/// The short form of a property name: its upper-case letters and digits, because FF\[1\] to FF\[3\]
+/// ignore lower-case letters. A name without upper-case letters is converted to upper case.
 pub fn short_name(name: &str) -> Cow<'_, str> {
     if !name.bytes().any(|byte| byte.is_ascii_lowercase()) {
         return Cow::Borrowed(name);
@@ -115,7 +115,8 @@ pub fn short_name(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.chars().filter(|c| !c.is_ascii_lowercase()).collect())
 }
 
-/// How many bytes the line break at the beginning has: `\r\n`, `\n\r`, `\n`, `\r`, or none.
+/// The number of bytes of a line break at the beginning: `\r\n`, `\n\r`, `\n` or `\r`; 0 if there
+/// is none.
 fn line_break(text: &[u8]) -> usize {
     match text {
         [b'\r', b'\n', ..] | [b'\n', b'\r', ..] => 2,

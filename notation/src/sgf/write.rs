@@ -2,7 +2,7 @@
 
 use super::text::escape;
 
-/// Prints FF\[4\]: a node a line, which is what differences between versions are read by.
+/// Prints FF\[4\], with one node per line, so that line-based diffs are readable.
 ///
 /// ```
 /// use wanqi_notation::sgf::SgfWriter;
@@ -28,7 +28,7 @@ impl SgfWriter {
         Self::default()
     }
 
-    /// Opens a game tree, or within one a variation. A node comes next.
+    /// Opens a game tree, or a variation in an open tree. A node must follow.
     pub fn open_tree(&mut self) {
         if self.depth > 0 {
             self.out.push(b'\n');
@@ -37,7 +37,7 @@ impl SgfWriter {
         self.depth += 1;
     }
 
-    /// Closes the tree or variation opened last; without an open one it does nothing.
+    /// Closes the last open tree or variation; does nothing if there is none.
     pub fn close_tree(&mut self) {
         if self.depth > 0 {
             self.depth -= 1;
@@ -45,7 +45,7 @@ impl SgfWriter {
         }
     }
 
-    /// Begins a node. Without an open tree it opens one.
+    /// Begins a node. Opens a tree if none is open.
     pub fn node(&mut self) {
         if self.depth == 0 {
             self.open_tree();
@@ -56,8 +56,8 @@ impl SgfWriter {
         self.out.push(b';');
     }
 
-    /// Adds a property of one or more raw values: points, numbers, what [`escape`] gives. No
-    /// values give one empty value.
+    /// Adds a property with raw values: points, numbers, results of [`escape`]. If `values` is
+    /// empty, the property gets one empty value.
     pub fn property<V: AsRef<[u8]>>(&mut self, name: &str, values: &[V]) {
         self.name(name);
         if values.is_empty() {
@@ -68,20 +68,20 @@ impl SgfWriter {
         }
     }
 
-    /// Adds a property of one text, escaped.
+    /// Adds a property with one text, which is escaped.
     pub fn text(&mut self, name: &str, text: &str) {
         self.name(name);
         self.value(&escape(text.as_bytes(), false));
     }
 
-    /// Adds a property of one composed value, `left:right`, both escaped.
+    /// Adds a property with one composed value, `left:right`; both texts are escaped.
     pub fn composed(&mut self, name: &str, left: &str, right: &str) {
         self.name(name);
         let (left, right) = (escape(left.as_bytes(), true), escape(right.as_bytes(), true));
         self.value(&[&*left, b":", &*right].concat());
     }
 
-    /// Closes what is open and takes the bytes.
+    /// Closes all open trees and returns the bytes.
     pub fn finish(mut self) -> Vec<u8> {
         while self.depth > 0 {
             self.close_tree();

@@ -1,4 +1,4 @@
-//! Broken inputs: what is said about each, and that what follows is still read.
+//! Broken inputs: the diagnostics of each input, and the games that are still read.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ fn snapshot(name: &str, text: String) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// The diagnostics, and then the games with the actions that were read.
+/// The diagnostics, followed by the games with the actions that were read.
 fn judged(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let (mut problems, mut games) = (String::new(), String::new());
@@ -65,7 +65,7 @@ fn judged_sgf(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn every_broken_file_is_told_in_full() {
+fn every_broken_file_is_reported_in_full() {
     let files = show::files("broken");
     let files: Vec<_> = files.iter().filter(|path| path.is_file()).collect();
     assert!(files.len() > 40, "the broken files have gone: {}", files.len());
@@ -91,7 +91,7 @@ fn no_broken_file_passes_without_a_word() {
 }
 
 #[test]
-fn the_good_game_behind_a_bad_one_is_read_whole() {
+fn the_valid_game_after_a_broken_one_is_read_completely() {
     for path in show::files("broken").iter().filter(|path| path.is_file()) {
         let bytes = std::fs::read(path).expect("a readable file");
         let good = b"[Event \"good\"]";

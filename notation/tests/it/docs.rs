@@ -1,6 +1,6 @@
-//! The examples of the specification, `docs/notation.md`: every block marked `wqn` lexes as the
-//! block behind it says. `events` lists every event, `verdict` every problem. What a verdict says
-//! beside problems of form is the program's, and is tested with the host.
+//! The examples of the specification, `docs/notation.md`: the lexer reads every block marked `wqn`
+//! with the result in the block after it. `events` lists every event, `verdict` every problem.
+//! Other lines of a verdict come from the program and are tested with the host.
 
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{Options, format};
@@ -8,7 +8,7 @@ use wanqi_notation::position::locate;
 
 use super::show;
 
-/// Every kind of problem that the notation finds.
+/// Every kind of problem that this crate reports.
 const FORM: [&str; 6] = ["syntax", "truncated", "after-end", "limit", "encoding", "no-end-marker"];
 
 struct Block<'a> {
@@ -53,7 +53,7 @@ fn said(example: &str, all: bool) -> String {
     if text.is_empty() { "valid\n".to_owned() } else { text }
 }
 
-/// What a verdict says of the text's form.
+/// The lines of a verdict about the form of the text.
 fn of_form(verdict: &str) -> String {
     let is_form = |line: &&str| line.split(' ').next().is_some_and(|kind| FORM.contains(&kind));
     let lines: String = verdict.lines().filter(is_form).map(|line| format!("{line}\n")).collect();

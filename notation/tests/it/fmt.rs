@@ -46,7 +46,7 @@ fn a_game_with_an_error_is_copied_and_its_neighbours_formatted() {
 }
 
 #[test]
-fn what_stands_before_the_first_game_stays() {
+fn text_before_the_first_game_is_kept() {
     let input = "\u{feff}\n; a collection\n% made by hand\n1.e4 *";
     assert_eq!(formatted(input), "; a collection\n% made by hand\n\n1. e4 *\n");
 }
@@ -76,7 +76,7 @@ fn a_hook_cannot_break_a_record() {
     });
     assert_eq!(done.text, input.as_bytes());
     assert_eq!(done.problems.len(), 1);
-    assert_eq!(done.problems[0].message, "`e2 e4` cannot stand in movetext in its place");
+    assert_eq!(done.problems[0].message, "the replacement `e2 e4` is not valid in movetext");
 }
 
 #[test]

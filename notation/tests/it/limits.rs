@@ -6,8 +6,8 @@ use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::fmt::{Options as FormatOptions, format};
 use wanqi_notation::{ProblemKind, comment, sgf, tree};
 
-/// Pieces which, repeated, would cost a careless reader quadratic time, each with what may stand
-/// in front of them.
+/// Texts that would cost a careless reader quadratic time if they were repeated, each with the text
+/// before the repetitions.
 const HOSTILE: [(&str, &str); 30] = [
     ("1. e4 ", "("),
     ("1. e4 ", "[ "),
@@ -41,7 +41,7 @@ const HOSTILE: [(&str, &str); 30] = [
     ("1. e4 {", "\n\n   [Event \"x"),
 ];
 
-/// The processor time this thread has used: what other programs do at the same time is not in it.
+/// The CPU time of this thread, which does not include other programs.
 fn processor_time() -> Duration {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     let nanoseconds = text.split(' ').next().and_then(|first| first.parse().ok());
@@ -49,7 +49,7 @@ fn processor_time() -> Duration {
 }
 
 thread_local! {
-    /// Where the system does not tell, the clock on the wall must do.
+    /// Without CPU time from the system, wall-clock time is used.
     static CLOCK: Instant = Instant::now();
 }
 
@@ -62,8 +62,8 @@ fn best(mut work: impl FnMut()) -> Duration {
     std::iter::repeat_with(once).take(3).min().unwrap_or_default()
 }
 
-/// Sixteen times the bytes may take a hundred times as long, with something on top for small
-/// numbers. Quadratic time is 256 times as long, a second at the least.
+/// Sixteen times as many bytes may take a hundred times as long, plus a constant for small inputs.
+/// Quadratic work would take 256 times as long, and at least a second.
 fn assert_linear(what: &str, work: impl Fn(usize)) {
     let (small, large) = (best(|| work(40_000)), best(|| work(640_000)));
     let allowed = small * 100 + Duration::from_millis(100);
@@ -100,7 +100,7 @@ fn one_line_of_many_megabytes() {
 }
 
 #[test]
-fn too_deep_is_told_once_and_what_follows_is_read() {
+fn too_deep_is_reported_once_and_the_rest_is_read() {
     let options = Options { max_depth: 2, ..Options::DEFAULT };
     let text = b"a (b (c (d {x) e) f (g) h) i) j *";
     let mut told = Vec::new();
@@ -125,7 +125,7 @@ fn too_deep_is_told_once_and_what_follows_is_read() {
 }
 
 #[test]
-fn long_tokens_are_told() {
+fn long_tokens_are_reported() {
     let options = Options { max_token: 8, max_tag_value: 8, ..Options::DEFAULT };
     let text =
         b"[A \"123456789\"]\n[ABCDEFGHI \"1\"]\n\nabcdefgh abcdefghi @1:abcdefghi|abcdefghi *";

@@ -1,4 +1,4 @@
-//! What holds for any bytes.
+//! Properties that hold for any bytes.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use wanqi_notation::text::{escape_tag, is_canonical_action, is_style_action, une
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span, sgf, tree};
 
-/// Text made of what means something, and of anything.
+/// Text made of meaningful tokens and of arbitrary bytes.
 fn soup() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
         "1.",
@@ -72,7 +72,7 @@ fn soup() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// SGF-like soup.
+/// Random text of SGF tokens.
 fn sgf_soup() -> impl Strategy<Value = Vec<u8>> {
     let words = prop::sample::select(vec![
         "(",
@@ -107,14 +107,14 @@ fn sgf_soup() -> impl Strategy<Value = Vec<u8>> {
     vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// A thousand cases each, or `PROPTEST_CASES`.
+/// A thousand cases for each property, or `PROPTEST_CASES`.
 fn config() -> ProptestConfig {
     let default = ProptestConfig::default();
     let cases = if std::env::var_os("PROPTEST_CASES").is_some() { default.cases } else { 1000 };
     ProptestConfig { cases, failure_persistence: None, ..default }
 }
 
-/// Actions and numbers, and of everything else that it came.
+/// Actions and numbers with their content, and a mark for every other event.
 #[derive(Default)]
 struct Told(Vec<String>);
 
@@ -141,7 +141,7 @@ impl Told {
 }
 
 const LINE_ENDS: [&[u8]; 3] = [b"\n", b"\r\n", b"\r"];
-/// What long lines are made of: characters of one to four bytes, and bytes that are none.
+/// Parts of long lines: characters of one to four bytes, and bytes that are not UTF-8.
 const PIECES: [&[u8]; 6] =
     [b"e4 ", "马".as_bytes(), b"\x80\xBF", b"\xE9\xA9", b"\xF0\x9F\x80\x80", b"\xEF\xBB\xBF"];
 
@@ -204,7 +204,7 @@ proptest! {
             covered[span.range()].fill(true);
         }
         prop_assert!(!inside);
-        // Nothing is lost: what neither an event nor a problem covers is white space.
+        // Nothing is lost: all bytes that neither an event nor a problem covers are white space.
         if max_depth == 3 && !bytes.windows(1).any(|byte| byte == b"(") {
             let marks = String::from_utf8_lossy(&bytes).contains('\u{feff}');
             for (byte, covered) in bytes.iter().zip(covered) {
@@ -283,7 +283,7 @@ proptest! {
         }
     }
 
-    /// Lines longer than the index counts columns in one go, and any steps forward.
+    /// Lines longer than the stride of the index, and any forward steps.
     #[test]
     fn positions_agree_on_long_lines(
         mut pieces in vec(select(&PIECES[..]), 400..1600),

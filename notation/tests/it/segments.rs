@@ -1,4 +1,4 @@
-//! Segments: the same events as the whole file, wherever it is cut.
+//! Segments give the same events as the whole file, wherever it is cut.
 
 use std::io::{self, Read, Write};
 
@@ -37,7 +37,7 @@ fn in_segments(segments: &[Segment]) -> Vec<String> {
     all
 }
 
-/// Tells the first difference, not everything.
+/// Fails with only the first difference.
 fn assert_same(found: &[String], expected: &[String], about: &str) {
     let different = found.iter().zip(expected).find(|(found, expected)| found != expected);
     assert_eq!(different, None, "{about}");
@@ -74,7 +74,7 @@ fn segments_give_the_events_of_the_whole_file() {
 }
 
 #[test]
-fn soft_boundaries_are_found_where_there_are_no_others() {
+fn soft_boundaries_are_found_without_hard_ones() {
     let bytes = b"[Event \"x\"] 1. e4 (1. d4) {c} e5 1-0 ".repeat(300);
     let segments = cut(&bytes, 200, 1 << 20);
     assert!(segments.len() > 5, "{} segments", segments.len());
@@ -83,7 +83,7 @@ fn soft_boundaries_are_found_where_there_are_no_others() {
 }
 
 #[test]
-fn a_game_that_is_too_large_is_passed_over() {
+fn a_game_that_is_too_large_is_skipped() {
     let mut bytes = b"[Event \"small\"]\n\n1. e4 *\n\n[Event \"huge\"]\n\n".to_vec();
     bytes.extend(b"1. e4\r\n".repeat(100_000));
     let large_from = 26;
@@ -102,7 +102,7 @@ fn a_game_that_is_too_large_is_passed_over() {
 
 #[test]
 fn memory_is_bounded_by_the_largest_game() {
-    /// Ten million bytes of one comment.
+    /// A comment of ten million bytes.
     struct Endless(u64);
     impl Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -121,14 +121,14 @@ fn memory_is_bounded_by_the_largest_game() {
 }
 
 #[test]
-fn a_byte_order_mark_is_no_column() {
+fn a_byte_order_mark_has_no_column() {
     let segments = cut(b"\xEF\xBB\xBF[WQN \"1\"]\n\n1. e4 *\n", 1 << 20, 1 << 20);
     assert_eq!((segments[0].offset, segments[0].line, segments[0].column), (3, 1, 1));
     assert!(segments[0].bytes.starts_with(b"[WQN"));
 }
 
 #[test]
-fn an_error_comes_behind_what_was_read() {
+fn an_error_comes_after_the_bytes_read_before_it() {
     struct Broken(bool);
     impl Read for Broken {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -167,7 +167,7 @@ fn compressed_files_are_read_through() {
 }
 
 #[test]
-fn lines_are_counted_in_every_fashion() {
+fn all_kinds_of_line_ends_are_counted() {
     for (text, lines) in
         [("", 0), ("a", 0), ("\n", 1), ("\r\n\r\n", 2), ("\r\r", 2), ("a\r\nb\rc\n\n\r", 5)]
     {
@@ -176,9 +176,11 @@ fn lines_are_counted_in_every_fashion() {
     }
 }
 
-/// So many times 128 KiB of one letter, of which Zstandard makes four bytes each.
+/// A Zstandard frame with `blocks` blocks of four bytes, each of which expands to 128 KiB of one
+/// letter.
 fn bomb(blocks: u32) -> Vec<u8> {
-    // One frame with a window of 128 KiB; each block repeats one byte, the last says that it is so.
+    // One frame with a window of 128 KiB; each block repeats one byte, and the last is marked as
+    // last.
     let mut bytes = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
     for block in 1..=blocks {
         let head = 131_072 << 3 | 1 << 1 | u32::from(block == blocks);
@@ -189,14 +191,14 @@ fn bomb(blocks: u32) -> Vec<u8> {
 }
 
 #[test]
-fn what_grows_a_thousandfold_is_given_up() {
+fn files_that_expand_a_thousandfold_are_refused() {
     let read = |blocks, expansion| {
         let bytes = bomb(blocks);
         let mut reader = decompress(&bytes[..], expansion).expect("magic");
         let copied = io::copy(&mut reader, &mut io::sink());
         copied.map_err(|error| (error.kind(), error.to_string()))
     };
-    // 256 MiB and no more may come of little.
+    // A small file may expand to 256 MiB and no more.
     assert_eq!(read(2_048, MAX_EXPANSION), Ok(256 << 20));
     let (kind, message) = read(2_500, MAX_EXPANSION).unwrap_err();
     assert_eq!(kind, io::ErrorKind::FileTooLarge);

@@ -64,8 +64,8 @@ fn variations_are_children() {
 }
 
 #[test]
-fn charsets_are_those_of_ca_or_those_named() {
-    // 0x5D, the closing bracket, is the second byte of a letter here.
+fn the_encoding_is_named_by_ca_or_by_the_caller() {
+    // In this encoding 0x5D, the closing bracket, is the second byte of a letter.
     let mut file = b"(;CA[GBK]C[\x81\x5D ".to_vec();
     file.extend_from_slice(b"\xBA\xFA];B[dd])");
     let collection = sgf::parse(&file);
@@ -75,7 +75,7 @@ fn charsets_are_those_of_ca_or_those_named() {
 }
 
 #[test]
-fn a_named_charset_goes_before_ca() {
+fn a_named_encoding_overrides_ca() {
     let file = b"(;CA[ISO-8859-1]PB[\xBA\xFA];B[dd])";
     let named = Options { encoding: Some("gb18030"), ..Options::default() };
     let collection = sgf::parse_with(file, &named);
@@ -108,7 +108,7 @@ fn values_are_replaced_and_the_rest_stays() {
         .filter_map(|node| node.get("B").or(node.get("W")))
         .map(|value| (value.span, b"cc".to_vec()))
         .collect();
-    // Edits may come in any order.
+    // Edits may be in any order.
     stones.reverse();
     let printed = collection.print_with(&stones).expect("no overlap");
     assert_eq!(printed, b"( ;GM[1]\tXX[unknown \\] kept]\n;B[cc] ;W[cc]\r\n)");
@@ -163,9 +163,9 @@ const PIECES: [&str; 18] = [
     "[",
 ];
 
-/// Whatever a file holds: both pieces together have the trees that the whole has.
+/// For any file, both pieces together have the same trees as the whole file.
 #[test]
-fn cuts_lie_between_trees() {
+fn cuts_are_between_trees() {
     let mut state = 1_u64;
     let mut next = |bound: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

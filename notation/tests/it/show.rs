@@ -7,7 +7,7 @@ use wanqi_notation::events::{Event, Events};
 use wanqi_notation::position::LineIndex;
 use wanqi_notation::{Problem, Severity};
 
-/// A diagnostic with all that a user is told.
+/// A diagnostic with everything that is printed to users.
 pub fn problem(index: &LineIndex<'_>, problem: &Problem) -> String {
     let place = index.position(problem.span.start);
     let (kind, message) = (problem.kind, &problem.message);
@@ -72,7 +72,7 @@ pub fn event(event: &Event<'_>) -> String {
     }
 }
 
-/// Every event of a file with its place, one a line.
+/// Every event of a file with its place, one per line.
 pub fn stream(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let mut text = String::new();
@@ -83,7 +83,7 @@ pub fn stream(bytes: &[u8]) -> String {
     text
 }
 
-/// The files of a folder of tests, sorted.
+/// The files of a test folder, sorted.
 pub fn files(folder: &str) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = std::fs::read_dir(path).expect("the folder is part of the crate");
@@ -92,7 +92,7 @@ pub fn files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// A file's name without its folder.
+/// The name of a file without its folder.
 pub fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! Text rules, commands, coordinates, charsets.
+//! Text rules, commands, coordinates, encodings.
 
 use wanqi_notation::comment::{KNOWN, commands};
 use wanqi_notation::coord::{Point, column_letters};
@@ -144,7 +144,7 @@ fn coordinates() {
 }
 
 #[test]
-fn charsets_are_named() {
+fn encodings_have_names() {
     // 胡荣华 in GB18030; the second byte of a letter may be `[`, `\` or `]`.
     let bytes = b"[Red \"\xBA\xFA\xC8\xD9\xBB\xAA\"]\n{\x81\x5D} 1. \x81\x5C *\n";
     let decoded = decode(bytes, "gb18030").expect("a known name");

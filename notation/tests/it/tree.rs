@@ -69,7 +69,7 @@ fn movetext_is_appended_before_the_end() {
 }
 
 #[test]
-fn what_cannot_be_read_is_a_node_too() {
+fn unreadable_bytes_are_nodes_too() {
     let tree = parse(b"1. e4 <> e5 *");
     let kinds: Vec<_> = tree.games[0].nodes().iter().map(|node| node.kind()).collect();
     assert_eq!(kinds.iter().filter(|kind| **kind == NodeKind::Unread).count(), 1);

@@ -1,4 +1,4 @@
-//! Valid inputs: the whole stream of events is a snapshot.
+//! Valid inputs, with snapshots of all events.
 
 use wanqi_notation::Severity;
 use wanqi_notation::events::{Event, Events};

@@ -9,7 +9,7 @@ fn text(writer: Writer) -> String {
 }
 
 #[test]
-fn tags_stand_in_their_order() {
+fn tags_are_in_their_order() {
     let mut writer = Writer::new();
     writer.set_name_tags(["Fox", "Geese"]);
     for name in [
@@ -81,7 +81,7 @@ fn a_game_of_everything() {
 }
 
 #[test]
-fn comments_that_cannot_stand_in_braces_become_lines() {
+fn comments_that_do_not_fit_in_braces_become_lines() {
     let traps =
         ["a } b", "x\n[WQN \"1\"]\ny", "x\n\n[Event \"e\"]\ny", "x\r\n \t\r\n[Event \"e\"]"];
     for trap in traps {
@@ -123,7 +123,7 @@ fn a_journal_is_one_action_a_line() {
 }
 
 #[test]
-fn what_would_not_read_back_is_refused() {
+fn texts_that_would_not_read_back_are_refused() {
     let mut writer = Writer::new();
     assert_eq!(writer.tag("a b", "x"), Err(WriteError::TagName("a b".into())));
     for action in ["", "e4 e5", "1-0", "12", "1.e4", "e4!", ":x", "@2x", "a|b", "a*", "a\u{200b}b"]

@@ -1,4 +1,4 @@
-//! The games of a book of which only the table of contents is at hand: which of them are here.
+//! The games of a book whose table of contents is known, with those that exist in the workspace.
 
 use crate::shell::{Failure, fail, read, root};
 use serde_json::Value;
@@ -19,7 +19,7 @@ here are welcome.
 |---|---|---|---|
 ";
 
-/// The table; every game and rule set in it must be there.
+/// The table. Every game and rule set in it must exist.
 pub fn table(games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
     let listed: Vec<Vec<Value>> = serde_yaml::from_str(&read(&root().join(FILE))?)
         .or_else(|e| fail(format!("{FILE}: {e}")))?;
@@ -43,7 +43,7 @@ pub fn table(games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// A link to a game, or to the game of a rule set.
+/// A link to the page of a game, or of the game of a rule set.
 fn here(place: &str, games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
     let (slug, rules) = place.split_once('/').unwrap_or((place, ""));
     let Some(sets) = games.get(slug) else { return fail(format!("{FILE}: there is no {slug}")) };

@@ -1,4 +1,4 @@
-//! What a target has found: made short, kept as a regression, shown as a record.
+//! Handles a failing input: minimises it, keeps it as a regression, and prints it as a record.
 
 use super::built;
 use crate::games::slugs;
@@ -6,30 +6,30 @@ use crate::shell::{Failure, fail, root, target};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Seconds that making an input short may take.
+/// The time limit for minimising an input, in seconds.
 const SHORTENING: u64 = 60;
 
-/// Keeps what a run has found, and fails with where it is.
+/// Keeps the failing input of a run, and fails with its path.
 pub fn tell(name: &str, told: &str) -> Result<(), Failure> {
     let Some(input) = written(told) else {
-        return fail(format!("fuzz target {name} has ended, and has written no input"));
+        return fail(format!("fuzz target {name} has failed without writing an input"));
     };
     let short = shortened(name, &input);
     let kept = keep(name, &short)?;
     let record = recorded(name, &kept);
-    let record = record
-        .map_or_else(String::new, |file| format!("; what was played is in {}", file.display()));
+    let record =
+        record.map_or_else(String::new, |file| format!("; the game is in {}", file.display()));
     let runs = match slugs().iter().any(|slug| slug == name) {
         true => "`cargo test` runs",
         false => "every run of this target begins with",
     };
     fail(format!(
-        "fuzz target {name} has found something: it is kept as {}, which {runs}{record}",
+        "fuzz target {name} has found an error: the input is kept as {}, which {runs}{record}",
         kept.display()
     ))
 }
 
-/// The file that libFuzzer says it has written.
+/// The file that libFuzzer reports to have written.
 fn written(told: &str) -> Option<PathBuf> {
     let line = told.lines().rev().find(|line| line.contains("Test unit written to "))?;
     let path = line.split("Test unit written to ").nth(1)?.trim();
@@ -42,7 +42,7 @@ fn target_run(name: &str, input: &Path) -> Result<Command, Failure> {
     Ok(run)
 }
 
-/// A shorter input that fails as well, or the same if none is found in a minute.
+/// A shorter input that also fails, or the same input if none is found in a minute.
 fn shortened(name: &str, input: &Path) -> PathBuf {
     let out = target().join("fuzz-found").join(format!("{name}.short"));
     let _ = std::fs::create_dir_all(out.parent().unwrap_or(Path::new(".")));
@@ -56,7 +56,7 @@ fn shortened(name: &str, input: &Path) -> PathBuf {
     }
 }
 
-/// Puts an input among the regressions of its target.
+/// Adds an input to the regressions of its target.
 fn keep(name: &str, input: &Path) -> Result<PathBuf, Failure> {
     let folder = root().join("fuzz").join(name).join("regressions");
     let bytes = std::fs::read(input).or_else(|e| fail(format!("{}: {e}", input.display())))?;
@@ -66,7 +66,7 @@ fn keep(name: &str, input: &Path) -> Result<PathBuf, Failure> {
     Ok(kept)
 }
 
-/// The record of a run, where the target is a game's.
+/// The record of a run, if the target belongs to a game.
 fn recorded(name: &str, input: &Path) -> Option<PathBuf> {
     let file = target().join("fuzz-found").join(format!("{name}.wqn"));
     let _ = std::fs::remove_file(&file);
@@ -74,7 +74,7 @@ fn recorded(name: &str, input: &Path) -> Option<PathBuf> {
     file.is_file().then_some(file)
 }
 
-/// FNV-1a: a name for bytes.
+/// A name for bytes, from their FNV-1a hash.
 fn fnv(bytes: &[u8]) -> u64 {
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)

@@ -1,4 +1,4 @@
-//! Corpora that stay in the repository, and the page about them.
+//! Corpora in the repository, and the page about them.
 
 use super::{all, built, pack};
 use crate::shell::{self, Failure, fail, names, read, root, target, write};
@@ -8,7 +8,7 @@ const PAGE: &str = "docs/fuzzing.md";
 /// The text before the table.
 const HEAD: &str = "| target | minutes | inputs | bytes | lines run |\n|---|---|---|---|---|\n";
 
-/// Reduces the corpus of a target, with what runs on this machine have found, to the fewest inputs that
+/// Reduces the corpus of a target, with the inputs found on this machine, to the fewest inputs that
 /// run the same branches.
 pub fn minimise(name: &str) -> Result<(), Failure> {
     let (corpus, found) = (pack::unpack(name)?, target().join("fuzz-corpus").join(name));
@@ -18,16 +18,17 @@ pub fn minimise(name: &str) -> Result<(), Failure> {
     made.or_else(|e| fail(format!("{name}: {e}")))?;
     let mut merge = built(name)?;
     merge.arg(&fewest).arg(&corpus).arg(&found);
-    // How often a branch is run is left out: what is kept would be a hundred times as much.
+    // The number of runs of a branch is ignored; otherwise the corpus would be a hundred times as
+    // large.
     merge.args(["-set_cover_merge=1", "-use_counters=0", "-max_len=1024", "-timeout=20"]);
     shell::run(merge.stderr(std::process::Stdio::null()))?;
     if names(&fewest).is_empty() {
-        return fail(format!("{name}: nothing is left of the corpus"));
+        return fail(format!("{name}: the reduced corpus is empty"));
     }
     pack::pack(name, &fewest)
 }
 
-/// Writes the table again, with these further processor minutes of each target.
+/// Updates the table, adding these CPU minutes of each target.
 pub fn tell(ran: &BTreeMap<String, f64>) -> Result<(), Failure> {
     let page = root().join(PAGE);
     let text = read(&page)?;
@@ -38,7 +39,7 @@ pub fn tell(ran: &BTreeMap<String, f64>) -> Result<(), Failure> {
     write(&page, with_table(&text, &table(&minutes)))
 }
 
-/// Minutes that each target has run, from the page.
+/// The minutes of each target, from the page.
 fn minutes(page: &str) -> BTreeMap<String, f64> {
     let row = |line: &str| {
         let mut cells = line.strip_prefix("| ")?.split(" | ");
@@ -60,13 +61,13 @@ fn table(minutes: &BTreeMap<String, f64>) -> String {
     text
 }
 
-/// The share of lines of a game that `docs/coverage.md` tells.
+/// The share of lines of a game in `docs/coverage.md`.
 fn share<'p>(page: &'p str, name: &str) -> Option<&'p str> {
     let row = page.lines().find_map(|line| line.strip_prefix(&format!("| {name} | ")))?;
     row.split(" | ").nth(2)
 }
 
-/// The page with another table at its end.
+/// The page with a new table at its end.
 fn with_table(page: &str, table: &str) -> String {
     let first = HEAD.lines().next().unwrap_or_default();
     let text = page.find(first).map_or(page, |at| &page[..at]);

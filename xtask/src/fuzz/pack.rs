@@ -1,6 +1,7 @@
-//! Packed corpora: `fuzz/<target>/corpus.hex` has one input a line, in hexadecimal digits, sorted.
+//! Packed corpora: `fuzz/<target>/corpus.hex` has one input per line, in hexadecimal digits,
+//! sorted.
 //!
-//! libFuzzer wants a file for each input, so a run unpacks them into the target folder.
+//! libFuzzer needs a file for each input, so a run unpacks them into the target folder.
 
 use crate::shell::{Failure, fail, names, read, root, target, write};
 use std::fmt::Write as _;
@@ -11,7 +12,7 @@ pub fn packed(name: &str) -> PathBuf {
     root().join("fuzz").join(name).join("corpus.hex")
 }
 
-/// The inputs of a target's packed corpus; none if it has no such file.
+/// The inputs of a target's packed corpus; empty if there is no such file.
 pub fn inputs(name: &str) -> Result<Vec<Vec<u8>>, Failure> {
     let path = packed(name);
     if !path.is_file() {
@@ -26,7 +27,7 @@ pub fn inputs(name: &str) -> Result<Vec<Vec<u8>>, Failure> {
     text.lines().enumerate().map(bytes).collect()
 }
 
-/// Writes the inputs of a folder, each once, as the packed corpus of a target.
+/// Writes the inputs of a folder, without duplicates, as the packed corpus of a target.
 pub fn pack(name: &str, folder: &Path) -> Result<(), Failure> {
     let mut inputs = Vec::new();
     for file in names(folder) {
@@ -39,7 +40,7 @@ pub fn pack(name: &str, folder: &Path) -> Result<(), Failure> {
     write(&packed(name), text(inputs))
 }
 
-/// Unpacks the corpus of a target into a folder of the target folder, which then has nothing else.
+/// Unpacks the corpus of a target into a folder of the target folder, which is emptied first.
 pub fn unpack(name: &str) -> Result<PathBuf, Failure> {
     let folder = target().join("fuzz-unpacked").join(name);
     let _ = std::fs::remove_dir_all(&folder);

@@ -1,12 +1,12 @@
-/* Nim (尼姆), a complete Wanqi game in C: what a plugin needs and nothing else.
+/* Nim (尼姆), a complete Wanqi game in C, with only the parts that every plugin needs.
  *
  *   R1    Four heaps, a to d, hold 1, 3, 5 and 7 stones. Two seats act in turn, seat 1 first.
- *   R2    An action names a heap and a number of stones, `d3`: they are taken away.
- *   R2.1  At least one stone, and no more than lie there.
+ *   R2    An action takes a number of stones from a heap: `d3`.
+ *   R2.1  At least one stone, and no more than the heap has.
  *   R3    The game is over when no stone is left.
- *   R3.1  normal: who took the last stone wins.
- *   R3.2  misere: who took the last stone loses.
- *   R4    Nobody passes, skips or leaves.
+ *   R3.1  normal: the seat that took the last stone wins.
+ *   R3.2  misere: the seat that took the last stone loses.
+ *   R4    A seat cannot pass, skip a turn or leave.
  *
  * Position text: `1/3/5/7 seat=1 round=1`. Build: build.sh, or
  * cc -shared -fPIC -fvisibility=hidden -I../../include nim.c -o libwanqi_nim.so
@@ -33,7 +33,7 @@ static int is_over(const wq_instance *game) { /* R3 */
 
 static const char *end_rule(const wq_instance *game) { return game->rules ? "R3.2" : "R3.1"; }
 
-/* Every entry that asks about a game begins with this. */
+/* Every entry with a game begins with this check. */
 static wq_status no_game(wq_diag *diag) {
     return wq_fail(diag, WQ_BAD_ARGUMENT, 0, 0, "", "the instance is null", "");
 }
@@ -50,7 +50,7 @@ static wq_status position(const wq_instance *game, const wq_sink *sink, wq_diag 
     return wq_print(sink, text);
 }
 
-/* Reads a position; what is written back must be the same text, so nothing odd slips through. */
+/* Reads a position. The text must be equal to the text that is written back. */
 static wq_status read_position(wq_instance *game, wq_bytes text, wq_diag *diag) {
     char given[64], back[64];
     uint32_t *heap = game->heap;
@@ -108,7 +108,7 @@ static wq_status options(const wq_instance *game, const wq_sink *sink, wq_diag *
     return game ? wq_print(sink, "") : no_game(diag); /* there are none */
 }
 
-/* ---- Who is to act, and what is legal ------------------------------------------------------- */
+/* ---- Turns and legal actions ---------------------------------------------------------------- */
 
 static wq_status turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     wq_turn turn = {sizeof(wq_turn), 0, 0, 0, 0, 0, 0};
@@ -148,7 +148,7 @@ static wq_status list(const wq_instance *game, uint32_t seat, uint32_t flags,
     return wq_write_sorted(items, count, sink);
 }
 
-/* What a token of the seat means: heap and number, or why it is refused. */
+/* Parses a token of the seat: heap and number, or the reason of the refusal. */
 static wq_status read_action(const wq_instance *game, uint32_t seat, wq_bytes token,
                              uint32_t flags, uint32_t *heap, uint32_t *number, wq_diag *diag) {
     char message[80];
@@ -272,8 +272,8 @@ static const wq_rule_text RULE_DATA[] = {
     RULE("R2", "an action takes stones from one heap", "每次从一堆中取子"),
     RULE("R2.1", "at least one stone, no more than lie there", "至少一子，不得多于所余"),
     RULE("R3", "the game is over when no stone is left", "取尽即终局"),
-    RULE("R3.1", "normal: who took the last stone wins", "常规：取最后一子者胜"),
-    RULE("R3.2", "misere: who took the last stone loses", "反规：取最后一子者负"),
+    RULE("R3.1", "normal: the seat that took the last stone wins", "常规：取最后一子者胜"),
+    RULE("R3.2", "misere: the seat that took the last stone loses", "反规：取最后一子者负"),
     RULE("R4", "nobody passes, skips or leaves", "不得弃权、跳过或离局"),
 };
 #define AT(i) &RULE_DATA[i]

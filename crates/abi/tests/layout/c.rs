@@ -1,11 +1,11 @@
-//! Writes C programs about `wanqi.h` and runs the compiler.
+//! Generates C programs that test `wanqi.h`, and compiles them.
 
 use crate::source::{Constant, Struct, split};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Words that are keywords in C or C++ carry an underscore behind them.
+/// Names that are keywords in C or C++ end with an underscore.
 pub fn name_of(field: &str) -> String {
     let keyword = ["class", "default", "export", "import"].contains(&field);
     if keyword { format!("{field}_") } else { field.to_owned() }
@@ -62,7 +62,7 @@ fn declare(ty: &str, what: &str) -> String {
     format!("{base} {what}")
 }
 
-/// Declarations that only compile if every field has the type that `lib.rs` gives it.
+/// Declarations that compile only if every field has the type of `lib.rs`.
 pub fn type_checks(structs: &[Struct]) -> String {
     let mut text = String::from("#include \"wanqi.h\"\n");
     let mut number = 0;
@@ -110,7 +110,7 @@ pub fn report(structs: &[Struct], constants: &[Constant]) -> String {
     text
 }
 
-/// A folder for one test's files, emptied.
+/// An empty folder for the files of a test.
 pub fn folder(test: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     let _ = std::fs::remove_dir_all(&path);
@@ -118,18 +118,18 @@ pub fn folder(test: &str) -> PathBuf {
     path
 }
 
-/// Where `wanqi.h` lies.
+/// The folder of `wanqi.h`.
 pub fn include() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("include")
 }
 
-/// Compiles a C file; what the compiler says if it refuses.
+/// Compiles a C file; the error is the output of the compiler.
 pub fn compile(source: &Path, include: &Path, standard: &str, out: &Path) -> Result<(), String> {
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     run(compiler_command(&compiler, source, include, standard, out))
 }
 
-/// As [`compile`], as C++; `None` if there is no C++ compiler.
+/// Like [`compile`], but as C++; `None` without a C++ compiler.
 pub fn compile_cpp(source: &Path, include: &Path, out: &Path) -> Option<Result<(), String>> {
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());
     Command::new(&compiler).arg("--version").output().ok()?;
@@ -158,7 +158,7 @@ fn run(mut command: Command) -> Result<(), String> {
     Err(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// What a program prints.
+/// The output of a program.
 pub fn output(program: &Path) -> String {
     let output = Command::new(program).output().expect("the program was just compiled");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

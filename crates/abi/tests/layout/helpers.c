@@ -1,4 +1,4 @@
-/* The helpers of wanqi_helpers.h, tried out. Compiled as C99, C11 and C++11. */
+/* Tests of wanqi_helpers.h. Compiled as C99, C11 and C++11. */
 #include <stdio.h>
 
 #include "wanqi.h"
@@ -13,7 +13,7 @@ static void expect(int holds, const char *what) {
 
 #define EXPECT(condition) expect((condition) != 0, #condition)
 
-/* A game of counting: the only action is "t1" or "t2"; it is over at ten. */
+/* A counting game: the actions are "t1" and "t2"; it ends at ten. */
 struct wq_instance {
     uint32_t total;
     uint32_t ply;
@@ -115,7 +115,7 @@ static void try_structs(void) {
     EXPECT(wq_fail(NULL, WQ_LIMIT, 0, 0, "", "", "") == WQ_LIMIT);
 }
 
-/* Answers that the Rust SDK's hash gives for the same texts. */
+/* The hashes of the Rust SDK for the same texts. */
 static void try_hash(void) {
     static const char *const texts[3] = {"", "total=3", "rnbqkbnr/pppppppp/8/8"};
     static const uint64_t known[3][2] = {

@@ -1,4 +1,4 @@
-//! `include/wanqi.h` says what `src/lib.rs` says: every struct, field, type and constant.
+//! Compares `include/wanqi.h` with `src/lib.rs`: every struct, field, type and constant.
 #![cfg(unix)]
 
 mod c;
@@ -10,7 +10,7 @@ use wanqi_abi as abi;
 
 const SOURCE: &str = include_str!("../../src/lib.rs");
 
-/// Size of a field, from a function that borrows it.
+/// The size of a field, from a function that borrows it.
 fn size_of_field<S, F>(_: impl Fn(&S) -> &F) -> usize {
     size_of::<F>()
 }
@@ -38,7 +38,7 @@ macro_rules! values {
     ($($name:ident)*) => { vec![$(format!("{} {}", stringify!($name), abi::$name)),*] };
 }
 
-/// What the Rust side says, in the order of `lib.rs`.
+/// The lines of the Rust side, in the order of `lib.rs`.
 fn rust_side() -> Vec<String> {
     let mut lines = layouts! {
         Bytes { ptr, len }
@@ -99,7 +99,7 @@ fn rust_side() -> Vec<String> {
     lines
 }
 
-/// What a header says: the same lines, printed by a C program; or the compiler's words.
+/// The lines of a header, printed by a C program; the error is the output of the compiler.
 fn c_side(include: &Path, folder: &Path) -> Result<Vec<String>, String> {
     let structs = source::structs(SOURCE);
     let types = folder.join("types.c");
@@ -133,7 +133,7 @@ fn the_header_agrees_in_every_type_size_offset_and_value() {
     assert_eq!(c, rust_side());
 }
 
-/// The names that a page of Markdown puts between backticks, and the words in them.
+/// The names between backticks in a Markdown page, and the words in them.
 fn quoted(page: &str) -> Vec<&str> {
     let inside = page.split('`').skip(1).step_by(2);
     inside.flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '_'))).collect()
@@ -187,7 +187,7 @@ fn headers_that_differ_are_noticed() {
 }
 
 #[test]
-fn the_helpers_do_what_they_say_in_c_and_in_cpp() {
+fn the_helpers_work_in_c_and_in_cpp() {
     let folder = c::folder("helpers");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/layout/helpers.c");
     for standard in ["c99", "c11"] {

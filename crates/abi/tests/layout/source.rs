@@ -1,4 +1,4 @@
-//! Reads `src/lib.rs` as text: which structs, fields and constants there are, and of what types.
+//! Reads the structs, fields and constants of `src/lib.rs` with their types from its text.
 
 /// A struct with its fields, in order.
 pub struct Struct {
@@ -19,7 +19,7 @@ fn bare(source: &str) -> String {
     lines.filter(|line| !line.trim_start().starts_with("#[")).collect::<Vec<_>>().join(" ")
 }
 
-/// Public structs with public fields; the opaque instance has none and is left out.
+/// Public structs with public fields; the opaque instance has no public field and is left out.
 pub fn structs(source: &str) -> Vec<Struct> {
     let text = bare(source);
     let mut found = Vec::new();

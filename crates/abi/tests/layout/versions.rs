@@ -1,11 +1,11 @@
-//! Version 1.0 is kept: `v1.0/` holds its header, and where each field of it lies.
+//! Compatibility with version 1.0: `v1.0/` has its header and the offset of each field.
 
 use crate::{c, rust_side, source};
 use std::path::{Path, PathBuf};
 use wanqi_abi::growth::Grows;
 use wanqi_abi::{self as abi};
 
-/// Structs, fields and constants of version 1.0.
+/// The number of structs, fields and constants of version 1.0.
 const LINES: usize = 270;
 
 fn kept() -> PathBuf {
@@ -20,7 +20,7 @@ fn layout() -> Vec<String> {
     lines
 }
 
-/// `Struct` and its bytes in version 1.0, by the Rust side.
+/// Names of structs with their sizes in version 1.0, on the Rust side.
 macro_rules! firsts {
     ($($name:ident)*) => { [$((stringify!($name), <abi::$name as Grows>::FIRST)),*] };
 }
@@ -63,14 +63,14 @@ fn what_is_there_since_1_0_lies_where_it_lay() {
             None => assert!(now.contains(&line), "{line} of 1.0 is not so any more"),
         }
     }
-    // No struct grows unnoticed: what says its size is in the list above.
+    // Every struct with a `struct_size` must be in the list above.
     for s in source::structs(crate::SOURCE) {
         let grows = s.fields.iter().any(|(field, _)| field == "struct_size");
         assert_eq!(grows, firsts.iter().any(|(of, _)| *of == s.name), "{} and its size", s.name);
     }
 }
 
-/// A struct of another version, with bytes behind or missing.
+/// A struct of another version, with additional or missing bytes at the end.
 #[repr(C)]
 struct Longer {
     turn: abi::Turn,
@@ -83,7 +83,7 @@ fn structs_are_read_and_written_as_far_as_both_sides_know_them() {
         abi::Turn { struct_size: 7, flags: 1, to_act: 2, role: 3, round: 4, place: 5, ply: 6 };
     let mut longer = Longer { turn: abi::Turn::default(), behind: 9 };
     longer.turn.struct_size = size_of::<Longer>() as u32;
-    // SAFETY: each place says how long it is.
+    // SAFETY: each place contains its size.
     unsafe {
         let place = (&raw mut longer).cast::<abi::Turn>();
         assert!(abi::growth::write(place, &told));

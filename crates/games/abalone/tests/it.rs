@@ -1,4 +1,4 @@
-//! The tests every game has, games of PlayStrategy, and a second implementation.
+//! The common tests of games, games of PlayStrategy, and a second implementation.
 
 mod records;
 mod second;

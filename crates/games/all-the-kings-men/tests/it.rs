@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about All the King's Men.
+//! The common tests of games, and tests of special features of All the King's Men.
 
 mod second;
 

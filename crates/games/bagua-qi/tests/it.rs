@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about bagua qi: its secrets.
+//! The common tests of games, and tests of special features of bagua qi: its secrets.
 
 mod second;
 

@@ -1,4 +1,4 @@
-//! The tests every game has, a second implementation, hidden ships, and room for the next ship.
+//! The common tests of games, a second implementation, hidden ships, and room for the next ship.
 
 mod room;
 mod second;

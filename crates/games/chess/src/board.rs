@@ -66,7 +66,7 @@ impl Point {
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what the constructors guarantee.
+        // The mask shows the compiler a bound that the constructors guarantee.
         (self.0 & 63) as usize
     }
 

@@ -1,4 +1,4 @@
-//! The tests every game has, and those of chess alone.
+//! The common tests of games, and those of chess alone.
 
 #[path = "peers/cozy.rs"]
 mod cozy;
@@ -61,7 +61,7 @@ fn readable_moves(game: &Chess) {
     }
 }
 
-/// The magic look-up gives the same attacks as steps along the lines.
+/// The magic look-up finds the same attacks as steps along the lines.
 #[test]
 fn sliding_attacks() {
     let walk = |from: Point, occupied: Bitboard, steps: [(i8, i8); 4]| {

@@ -1,4 +1,4 @@
-//! The tests every game has, games of OpenSpiel, and a second implementation.
+//! The common tests of games, games of OpenSpiel, and a second implementation.
 
 mod records;
 mod second;

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about connect6.
+//! The common tests of games, and tests of special features of connect6.
 
 #[path = "it/order.rs"]
 mod order;

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about die qi.
+//! The common tests of games, and tests of special features of die qi.
 
 mod second;
 

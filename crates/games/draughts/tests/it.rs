@@ -1,4 +1,4 @@
-//! The tests every game has, a second implementation, published records.
+//! The common tests of games, a second implementation, published records.
 
 mod records;
 mod second;

@@ -75,7 +75,7 @@ const RULES: &[Rule] = &[
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
-/// Formats beside WQN.
+/// Formats other than WQN.
 const FORMATS: &[Format] = &[Format {
     id: "boardspace",
     suffixes: &["sgf"],

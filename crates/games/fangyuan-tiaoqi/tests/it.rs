@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about square and round jumps.
+//! The common tests of games, and tests of special features of square and round jumps.
 
 mod second;
 

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Fire and Ice.
+//! The common tests of games, and tests of special features of Fire and Ice.
 
 mod second;
 

@@ -1,4 +1,4 @@
-//! The tests every game has, logs of Boardspace, and a second implementation.
+//! The common tests of games, logs of Boardspace, and a second implementation.
 
 mod records;
 mod second;

@@ -1,4 +1,4 @@
-//! The tests every game has, records, and a second implementation.
+//! The common tests of games, records, and a second implementation.
 
 mod records;
 mod second;

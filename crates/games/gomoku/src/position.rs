@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | `phase` | `stone`, `swap`, `fifths`, `offer`, `pick` or `play` | `play` |
 //! | `black` | the seat that holds Black | `1`, or as the predictions decide |
-//! | `turn` | who has just decided: `open` the actor, `answered` the other seat | by phase |
+//! | `turn` | the seat that decided last: `open` the actor, `answered` the other seat | by phase |
 //! | `fifths` | the number of fifth stones named by seat 1 | |
 //! | `offers` | the fifth stones offered | |
 //! | `predicted` | the predictions of seat 1 and seat 2, `black-33,-`; `?` if hidden in a view | |

@@ -1,4 +1,4 @@
-//! The tests every game has, forbidden points, openings, games of OpenSpiel, sealed predictions,
+//! The common tests of games, forbidden points, openings, games of OpenSpiel, sealed predictions,
 //! and a second implementation.
 
 #[path = "it/forbidden.rs"]

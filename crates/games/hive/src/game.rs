@@ -60,7 +60,7 @@ impl Past {
     }
 }
 
-/// The state beside the hive.
+/// The state other than the hive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     pub to_move: Side,

@@ -1,4 +1,4 @@
-//! The tests every game has, hives far from the origin, recorded games, and a second
+//! The common tests of games, hives far from the origin, recorded games, and a second
 //! implementation.
 
 mod far_out;

@@ -1,4 +1,4 @@
-//! The tests every game has, and comparisons of lists, checks and styles.
+//! The common tests of games, and comparisons of lists, checks and styles.
 
 mod records;
 

@@ -1,4 +1,4 @@
-//! The board (R1): points as bits, eight to a row, so that the bit beside each row stays empty.
+//! The board (R1): points as bits, eight per row, so that the bit next to each row stays empty.
 
 use wanqi_sdk::board::bits::Bits as _;
 pub use wanqi_sdk::board::square::Square as Point;

@@ -69,7 +69,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(table.steps)
 }
 
-/// What the player holds.
+/// The piece or stack that the player has picked up.
 #[derive(Clone, Copy, Default)]
 enum Hand {
     #[default]

@@ -6,7 +6,7 @@
 //!
 //! | key | meaning | if left out |
 //! |---|---|---|
-//! | `claims` | colours claimed by seat 1 and seat 2, as `rb,g`; `-` is none | none |
+//! | `claims` | colours claimed by seat 1 and seat 2, as `rb,g`; `-` for none | none |
 //! | `fives` | stacks of five taken off by seat 1 and seat 2 | `0,0` |
 //! | `turn` | `claimed`: the seat has claimed a colour and must move | the turn begins |
 //! | `end` | `six`: the other seat has just completed a stack of six | |

@@ -1,4 +1,5 @@
-//! The tests every game has, logs of Boardspace, pictures of filled boards, a second implementation.
+//! The common tests of games, logs of Boardspace, pictures of filled boards, a second
+//! implementation.
 
 mod records;
 mod second;

@@ -46,7 +46,7 @@ impl ActionText for Morris {
     }
 }
 
-/// The text before a sign, and the text behind it if the sign is there.
+/// The text before a sign, and the text after it if the sign occurs.
 fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|b| *b == sign) {
         Some(at) => (&text[..at], Some(&text[at + 1..])),

@@ -9,7 +9,7 @@ use wanqi_sdk::prelude::*;
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
-/// The text behind a position where each move of Pair would repeat a position (R3.4).
+/// The text after a position in which each move of Pair would repeat a position (R3.4).
 const STUCK: &str = " stuck";
 
 impl PositionText for NiujiaoQi {

@@ -11,7 +11,7 @@ use wanqi_sdk::prelude::*;
 /// The spaces where chance lays tiles for three seats (R2.3).
 const PRELAID: [&[u8]; 2] = [b"c1", b"d1"];
 
-/// The tiles beside the board (R2.2).
+/// The tiles next to the board (R2.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pile {
     /// The tile on top, if it is known.

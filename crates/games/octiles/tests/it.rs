@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Octiles.
+//! The common tests of games, and tests of special features of Octiles.
 
 mod records;
 mod second;

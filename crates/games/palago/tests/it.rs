@@ -1,4 +1,4 @@
-//! The tests every game has, and logs of Boardspace.
+//! The common tests of games, and logs of Boardspace.
 
 mod records;
 mod second;

@@ -1,4 +1,4 @@
-//! The tests every game has, and a second implementation.
+//! The common tests of games, and a second implementation.
 
 mod second;
 

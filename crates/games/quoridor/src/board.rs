@@ -1,4 +1,4 @@
-//! The board (R1): squares as bits, ten to a row, so that the bit beside the widest row stays
+//! The board (R1): squares as bits, ten per row, so that the bit next to the widest row stays
 //! empty; walls, and the sides of squares that they leave open (R4.2).
 
 use std::fmt;

@@ -82,8 +82,8 @@ const SOURCES: &[&str] = &[
     "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
-/// Formats beside WQN. Transcripts are recognised by Black's usual first move and one of its three
-/// answers, perpendicular, diagonal and parallel; others need `--from transcript`.
+/// Formats other than WQN. Transcripts are recognised by Black's usual first move and one of its
+/// three answers, perpendicular, diagonal and parallel; others need `--from transcript`.
 const FORMATS: &[Format] = &[
     transcripts("transcript", b"f5d6"),
     transcripts("transcript-diagonal", b"f5f6"),

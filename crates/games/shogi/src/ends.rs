@@ -30,7 +30,7 @@ impl Claim {
     /// Both claims.
     pub const ALL: [Claim; 2] = [Claim::Impasse24, Claim::Win27];
 
-    /// The word behind `claim:`.
+    /// The word after `claim:`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The tests every game has, and the special tests of shogi.
+//! The common tests of games, and the special tests of shogi.
 
 #[path = "formats/mod.rs"]
 mod formats;
@@ -60,7 +60,7 @@ fn readable_moves(game: &Shogi) {
     }
 }
 
-/// The rays give the same squares as single steps.
+/// The rays reach the same squares as single steps.
 #[test]
 fn sliding_attacks() {
     let walk = |from: Point, occupied: Set, steps: &[(i8, i8)]| {

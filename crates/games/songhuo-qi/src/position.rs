@@ -1,5 +1,5 @@
 //! Position text (R6): the goods in rows from the top, the side to move, the main pieces:
-//! `7/7/7/7/ooo4/ooo4/ooo4 b black=a7 white=g1`. A `+` behind a point says that the piece carries a
+//! `7/7/7/7/ooo4/ooo4/ooo4 b black=a7 white=g1`. A `+` after a point means that the piece carries a
 //! good.
 
 use crate::board::{Point, SIZE, Side, USERS, WAREHOUSE, bit, has};

@@ -57,7 +57,7 @@ const fn quiet(default: &'static str) -> OptionDef {
         key: "quiet",
         kind: OptionKind::Int(0, 1000),
         default,
-        doc: "Number of moves of both seats without a capture that ends the game; 0 is no limit.",
+        doc: "Number of moves of both seats without a capture that ends the game; 0: no limit.",
         doc_zh: "双方合计多少手不吃子即终局；0 为不判。",
     }
 }

@@ -32,7 +32,7 @@ pub struct Surakarta {
     pub(crate) board: Board,
     /// The rules of the Computer Olympiad (R6).
     pub(crate) olympiad: bool,
-    /// Number of moves without a capture that ends the game; 0 is no limit.
+    /// Number of moves without a capture that ends the game; 0 means no limit.
     pub(crate) limit: u16,
     pub(crate) to_move: Side,
     /// Number of moves since the last capture.

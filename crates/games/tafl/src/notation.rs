@@ -30,7 +30,7 @@ impl ActionText for Tafl {
         Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
     }
 
-    /// Reads canonical text, capital letters, and captured men behind an `x`. The captured king may
+    /// Reads canonical text, capital letters, and captured men after an `x`. The captured king may
     /// be left out, and a man may be named twice.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let lower = spelling::lower::<64>(text);

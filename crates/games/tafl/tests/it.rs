@@ -1,4 +1,4 @@
-//! The tests every game has, a second implementation, and recorded games.
+//! The common tests of games, a second implementation, and recorded games.
 
 mod records;
 mod second;

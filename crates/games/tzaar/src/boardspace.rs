@@ -79,7 +79,7 @@ enum Hand {
 }
 
 /// The actions of a turn, and the clicks that completed them. A player takes back the last action
-/// of a complete turn by picking up what it moved.
+/// of a complete turn by picking up the moved piece.
 fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, FormatError> {
     let mut actions: Vec<(Clicked, &Click)> = Vec::new();
     let mut hand = Hand::Empty;

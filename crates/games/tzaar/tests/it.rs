@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about TZAAR.
+//! The common tests of games, and tests of special features of TZAAR.
 
 mod records;
 mod second;

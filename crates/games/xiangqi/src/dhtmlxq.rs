@@ -133,7 +133,7 @@ fn ends(text: &str) -> HashMap<&str, Vec<usize>> {
     let mut ends: HashMap<&str, Vec<usize>> = HashMap::new();
     for (at, _) in text.match_indices(CLOSE) {
         let name_at = at + CLOSE.len();
-        // A name with a bracket in it is none; without this, names could be as long as the text.
+        // A name contains no bracket; without this rule, names could be as long as the text.
         let Some(length) = text[name_at..].find(['[', ']']) else { break };
         if text[name_at + length..].starts_with(']') {
             ends.entry(&text[name_at..name_at + length]).or_default().push(at);

@@ -167,7 +167,7 @@ fn number(field: Field<'_>) -> Result<u32, Rejection> {
 }
 
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
-    // Fairy-Stockfish writes an empty hand behind the pieces.
+    // Fairy-Stockfish writes an empty hand after the pieces.
     let shown = field.text.strip_suffix("[]").map_or(field, |rows| field.part(0..rows.len()));
     let piece = |letter: char| {
         let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };

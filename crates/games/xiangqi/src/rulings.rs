@@ -4,7 +4,7 @@ use crate::board::{Board, Move, Set, Side};
 use crate::ends::{Reason, Ruling};
 use wanqi_sdk::prelude::*;
 
-/// The rulings of a rule set beside those on check.
+/// The rulings of a rule set, except those on check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rulings {
     /// No others (`simple`).

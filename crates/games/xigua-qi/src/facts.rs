@@ -56,7 +56,7 @@ const DRAW_AFTER: OptionDef = OptionDef {
     key: "draw-after",
     kind: OptionKind::Int(0, 1_000),
     default: "100",
-    doc: "Number of turns without a capture after which the game is a draw; 0 is no limit.",
+    doc: "Number of turns without a capture after which the game is a draw; 0: no limit.",
     doc_zh: "走子阶段连续多少手无吃子判和；0 为不判。",
 };
 

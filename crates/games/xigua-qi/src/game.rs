@@ -17,7 +17,7 @@ pub(crate) struct Variant {
     pub(crate) preset: bool,
     /// Placing a stone captures (R5.2).
     pub(crate) captures_placing: bool,
-    /// Number of turns without a capture that is a draw; 0 is no limit (R6.3).
+    /// Number of turns without a capture that is a draw; 0 means no limit (R6.3).
     pub(crate) draw_after: u32,
 }
 

@@ -46,7 +46,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     Ok(steps)
 }
 
-/// The action that the clicks before `Done` make. A piece picked up again is clicked anew.
+/// The action of the clicks before `Done`. A piece that is picked up again is clicked again.
 fn settle(clicks: &[Click]) -> Result<Option<String>, FormatError> {
     let (mut ring, mut text) = (None, None);
     for click in clicks {

@@ -1,4 +1,4 @@
-//! The tests every game has, games of others, and a second implementation.
+//! The common tests of games, games of others, and a second implementation.
 
 mod records;
 mod second;

@@ -179,7 +179,7 @@ impl Zertz {
     }
 }
 
-/// The parts before and behind the first such sign.
+/// The parts before and after the first such sign.
 fn halves(text: &[u8], sign: u8) -> Option<[&[u8]; 2]> {
     let at = text.iter().position(|b| *b == sign)?;
     Some([&text[..at], &text[at + 1..]])

@@ -1,4 +1,4 @@
-//! The tests every game has, and what is odd about Zhuisui Qi.
+//! The common tests of games, and tests of special features of Zhuisui Qi.
 
 #[path = "it/matching.rs"]
 mod matching;

@@ -16,21 +16,21 @@ impl Bitboard {
         Bitboard(1 << cell)
     }
 
-    /// Whether the cell is in it.
+    /// Whether the set contains the cell.
     #[inline]
     #[must_use]
     pub const fn has(self, cell: u8) -> bool {
         self.0 >> cell & 1 != 0
     }
 
-    /// Whether it is empty.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it holds two cells or more.
+    /// Whether the set has two cells or more.
     #[inline]
     #[must_use]
     pub const fn many(self) -> bool {

@@ -14,7 +14,7 @@ pub trait Bits: Copy {
     /// The places of the set, the lowest first.
     fn places(self) -> Places<Self>;
 
-    /// The place with `n` places of the set below it.
+    /// The place of the set that has `n` lower places in the set; `None` if there are fewer.
     fn nth_place(self, n: u32) -> Option<u8>;
 }
 

@@ -1,12 +1,12 @@
-//! Series of jumps as people write them, stop by stop: `a3-c5-e5`. The canonical text of such a
-//! move names its ends only.
+//! Series of jumps, written with all stops: `a3-c5-e5`. The canonical text of such a move names
+//! only the first and the last place.
 
 use crate::Rejection;
 
-/// The most stops that are read.
+/// The greatest number of stops.
 pub const STOPS: usize = 128;
 
-/// All stops of a move as it was written, three at least.
+/// All stops of a move, at least three.
 #[derive(Clone, Copy, Debug)]
 pub struct Chain<P> {
     stops: [Option<P>; STOPS],
@@ -15,11 +15,11 @@ pub struct Chain<P> {
 }
 
 impl<P: Copy> Chain<P> {
-    /// Reads stops with hyphens between them. `None` if there are fewer than three, which is no
-    /// more than a move's ends, or more than [`STOPS`].
+    /// Reads stops separated by hyphens. `None` if there are fewer than three, because two stops
+    /// are only the ends of a move, or more than [`STOPS`].
     ///
     /// # Errors
-    /// What `stop` says of the first stop that it cannot read.
+    /// The error of `stop` for the first stop that it cannot read.
     pub fn read(
         text: &[u8],
         stop: impl Fn(&[u8]) -> Result<P, Rejection>,

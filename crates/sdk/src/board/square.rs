@@ -26,14 +26,15 @@ impl Square {
         Square { x, y }
     }
 
-    /// Reads `e4`, `aa12`: column letters, row from 1. `None` if the text is not of this form or off the grid.
+    /// Reads column letters and a row from 1, such as `e4` or `aa12`. `None` if the text does not
+    /// have this form, or if the place is off the grid.
     #[must_use]
     pub fn parse(text: &[u8], width: u8, height: u8) -> Option<Square> {
         let (x, y) = place(text)?;
         (x < u32::from(width) && y < u32::from(height)).then(|| Square::new(x as u8, y as u8))
     }
 
-    /// The place at a distance, if it is on the grid.
+    /// The place at this distance, if it is on the grid.
     #[must_use]
     pub fn step(self, (dx, dy): (i8, i8), width: u8, height: u8) -> Option<Square> {
         let x = self.x.checked_add_signed(dx)?;
@@ -52,7 +53,7 @@ impl fmt::Display for Square {
 /// Writes column letters: `a` … `z`, `aa` …
 ///
 /// # Errors
-/// What the writer says.
+/// The error of the writer.
 pub fn write_column(x: u32, out: &mut impl fmt::Write) -> fmt::Result {
     if x >= 26 {
         write_column(x / 26 - 1, out)?;
@@ -60,8 +61,8 @@ pub fn write_column(x: u32, out: &mut impl fmt::Write) -> fmt::Result {
     out.write_char(char::from(b'a' + (x % 26) as u8))
 }
 
-/// Reads letters and digits as a column and a row from 0, on whatever grid: a text that names a
-/// place which a board has not is told apart so from one that names none.
+/// Reads column letters and a row number as a column and a row from 0, for a grid of any size. So a
+/// place that is off the board can be distinguished from a text that is not a place.
 #[must_use]
 pub fn place(text: &[u8]) -> Option<(u32, u32)> {
     let letters = text.iter().take_while(|b| b.is_ascii_lowercase()).count();

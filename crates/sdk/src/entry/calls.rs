@@ -62,7 +62,7 @@ unsafe extern "C" fn create<G: Game>(
     }
 }
 
-/// The options and the position that a game is made of.
+/// The options and the position from which a game is created.
 fn setup<'a>(
     sets: &[RuleSet],
     rules: usize,
@@ -80,7 +80,8 @@ fn setup<'a>(
 
 unsafe extern "C" fn destroy<G: Game>(handle: *mut abi::Instance) {
     guard(&mut || {
-        // SAFETY: null, or a handle of ours that the caller gives up; poisoned ones are dropped, too.
+        // SAFETY: null, or a handle of ours that the caller gives up; poisoned ones are dropped,
+        // too.
         unsafe {
             let Some(found) = handle.cast::<Instance<G>>().as_ref() else { return abi::OK };
             if found.tag == Instance::<G>::tag() {
@@ -251,7 +252,7 @@ unsafe extern "C" fn apply<G: Game>(
     unsafe {
         on_mut::<G>(handle, diag, &mut |i| {
             if !reply.is_null() {
-                // An action whose text cannot be written is not played.
+                // An action whose text cannot be written is not applied.
                 lent(reply.cast_const())?;
             }
             let token = token.as_slice();
@@ -451,7 +452,7 @@ unsafe fn tell_outcome(
     out: *mut abi::Outcome,
 ) -> Result<(), Fail> {
     fill_outcome(told, end);
-    // SAFETY: passed on.
+    // SAFETY: the caller keeps the same contract.
     unsafe { fill(out, told)? };
     if let Some(end) = end {
         SinkOut(told.reason).text(end.reason)?;

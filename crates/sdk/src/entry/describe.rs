@@ -1,4 +1,4 @@
-//! Descriptors: a game's facts as the structs of the ABI. Made once and never freed.
+//! Descriptors: the facts of a game as structs of the ABI. They are created once and never freed.
 
 use super::{calls, extensions};
 use crate::facts::{Facts, Format, OptionDef, RuleSet};
@@ -27,7 +27,7 @@ impl Tables {
     }
 }
 
-/// The tables of every game linked in: one in a plugin, several in a test binary.
+/// The tables of every linked game: one in a plugin, several in a test binary.
 static MADE: Mutex<Vec<(TypeId, &'static Tables)>> = Mutex::new(Vec::new());
 
 /// The tables of a game, made at the first call.
@@ -166,7 +166,8 @@ fn ruleset(set: &'static RuleSet) -> abi::RuleSet {
     }
 }
 
-/// The checks of a rule set, each of which says whether it needs data from outside the repository.
+/// The checks of a rule set. The text of a check that needs data from outside the repository says
+/// so.
 fn checks(set: &RuleSet) -> Strings {
     let outside = set.checked_outside.iter().map(|check| {
         let text = format!("{check} (needs data from outside the repository)");

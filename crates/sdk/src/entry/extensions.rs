@@ -195,7 +195,7 @@ unsafe extern "C" fn perft_count<G: Game>(
     }
 }
 
-/// A line of text and number each, and the sum.
+/// Writes one line per entry, with text and number; returns the sum.
 fn tell_divide(lines: Vec<(String, u64)>, sink: *const Sink) -> Result<u64, Fail> {
     let mut sink = SinkOut(sink);
     let mut sum = 0;
@@ -247,7 +247,7 @@ unsafe fn tell_playouts(
         actions: done.actions,
         capped: done.capped,
     };
-    // SAFETY: passed on.
+    // SAFETY: the caller keeps the same contract.
     unsafe { fill(stats, &told)? };
     let mut sink = SinkOut(outcomes);
     for (kind, count) in done.outcomes {
@@ -256,7 +256,7 @@ unsafe fn tell_playouts(
     Ok(())
 }
 
-/// Whose eyes look: nobody's are those of ENV, from which a game hides what it hides from any seat.
+/// The seat whose view is shown. ENV sees only what all seats may see.
 fn eyes<G: Game>(i: &Instance<G>, seat: u32) -> Result<Actor, Fail> {
     if seat == abi::SEAT_NOBODY { Ok(Actor::ENV) } else { actor_of(i, seat) }
 }
@@ -334,7 +334,7 @@ unsafe extern "C" fn explain_one<G: Game>(
     }
 }
 
-/// Why a text is refused, if it is, the legal texts near it, and how many there are in all.
+/// Why a text is refused, if it is; the nearest legal texts; and the number of legal actions.
 fn explained(refusal: Option<Rejection>, (texts, total): (Vec<String>, usize)) -> String {
     let mut lines = String::new();
     if let Some(refusal) = refusal {
@@ -350,7 +350,7 @@ fn explained(refusal: Option<Rejection>, (texts, total): (Vec<String>, usize)) -
     lines
 }
 
-/// Reads a file of a game's community.
+/// Imports a file in a format of the game.
 pub unsafe extern "C" fn import<G: Game>(
     format: u32,
     bytes: Bytes,
@@ -390,7 +390,7 @@ fn import_as(
     put(map, &spans)
 }
 
-/// Writes a file of a game's community.
+/// Exports a record in a format of the game.
 pub unsafe extern "C" fn export<G: Game>(
     format: u32,
     wqn: Bytes,

@@ -1,4 +1,4 @@
-//! Catching panics, and the bridges to the caller's memory.
+//! Catches panics, and accesses the caller's memory.
 
 use super::Instance;
 use crate::game::{Game, Rejection};
@@ -15,7 +15,7 @@ thread_local! {
     static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Keeps message and place of a panic inside an entry; other panics go on to the former hook.
+/// Stores the message and place of a panic inside an entry. The previous hook handles other panics.
 pub fn install_hook() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -34,12 +34,13 @@ pub fn install_hook() {
 
 /// Runs an entry; a panic becomes [`abi::PANIC`].
 ///
-/// Entries are many in every game, so none of what stands around their work is compiled for each.
+/// Every game has many entries, so the code around their work is not generic.
 pub fn guard(work: &mut dyn FnMut() -> Status) -> Status {
     INSIDE.set(INSIDE.get() + 1);
     let result = catch_unwind(AssertUnwindSafe(work));
     let status = result.unwrap_or_else(|payload| {
-        // Dropping a payload may panic again, and so may dropping that one: the last is leaked.
+        // Dropping a payload may panic, and so may dropping the payload of that panic: the last is
+        // leaked.
         if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
             std::mem::forget(again);
         }
@@ -106,7 +107,7 @@ impl From<Rejection> for Fail {
 }
 
 impl Fail {
-    /// With a sentence.
+    /// A failure with a message.
     pub fn new(status: Status, message: impl Into<String>) -> Fail {
         Fail { message: message.into(), ..Fail::from(status) }
     }
@@ -119,7 +120,7 @@ impl Fail {
             told.frame = self.frame;
             told.offset = self.offset as u64;
             told.length = self.length as u64;
-            // It was long enough to be read.
+            // The struct was long enough to be read.
             let _ = growth::write(diag, &told);
             for (sink, text) in
                 [(told.rule, self.rule), (told.message, &self.message), (told.hint, &self.hint)]
@@ -130,7 +131,7 @@ impl Fail {
     }
 }
 
-/// Says in a diagnostic that was reported to that it is of this frame.
+/// Sets the frame index in a diagnostic that has been filled.
 ///
 /// # Safety
 /// `diag` is null or points to a [`abi::Diag`] the caller owns.
@@ -138,17 +139,17 @@ pub unsafe fn at_frame(diag: *mut abi::Diag, frame: u64) {
     // SAFETY: as the caller promises.
     unsafe {
         if let Some(told) = growth::read(diag.cast_const()) {
-            // It was long enough to be read.
+            // The struct was long enough to be read.
             let _ = growth::write(diag, &abi::Diag { frame, ..told });
         }
     }
 }
 
-/// A caller's sink; null takes everything and keeps nothing.
+/// A caller's sink. A null sink discards everything.
 pub struct SinkOut(pub *const abi::Sink);
 
 impl SinkOut {
-    /// Takes text.
+    /// Writes text.
     pub fn text(&mut self, text: &str) -> Result<(), Fail> {
         if self.put(text.as_bytes()) { Ok(()) } else { Err(abi::STOPPED.into()) }
     }
@@ -167,10 +168,11 @@ impl Out for SinkOut {
     }
 }
 
-/// The instance behind a handle, if it is one of this game and sound.
+/// The instance of a handle, if it belongs to this game and is not poisoned.
 ///
 /// # Safety
-/// The handle is null, or came from this plugin's `create`, `clone` or `load` and was not destroyed.
+/// The handle is null, or came from this plugin's `create`, `clone` or `load` and was not
+/// destroyed.
 pub unsafe fn instance<'a, G: Game>(handle: *const abi::Instance) -> Result<&'a Instance<G>, Fail> {
     // SAFETY: as the caller promises; null is handled.
     let found = unsafe { handle.cast::<Instance<G>>().as_ref() };
@@ -180,7 +182,7 @@ pub unsafe fn instance<'a, G: Game>(handle: *const abi::Instance) -> Result<&'a 
     }
 }
 
-/// Why an instance is not to be used: there is none, or it is of this game or not.
+/// Why an instance cannot be used: it is null (`None`), of another game, or poisoned.
 #[cold]
 fn unsound(of_this_game: Option<bool>) -> Fail {
     match of_this_game {
@@ -190,10 +192,10 @@ fn unsound(of_this_game: Option<bool>) -> Fail {
     }
 }
 
-/// As [`instance`], to change it.
+/// Like [`instance`], but mutable.
 ///
 /// # Safety
-/// As there, and nobody else uses it during the call.
+/// As for [`instance`], and no other thread uses it during the call.
 pub unsafe fn instance_mut<'a, G: Game>(
     handle: *mut abi::Instance,
 ) -> Result<&'a mut Instance<G>, Fail> {
@@ -203,7 +205,7 @@ pub unsafe fn instance_mut<'a, G: Game>(
     Ok(unsafe { &mut *handle.cast::<Instance<G>>() })
 }
 
-/// Runs work on an instance and poisons it if that panics.
+/// Runs `work` on an instance, and poisons the instance if it panics.
 ///
 /// # Safety
 /// As for [`instance`]; `diag` as for [`reported`].
@@ -212,7 +214,7 @@ pub unsafe fn on<G: Game>(
     diag: *mut abi::Diag,
     work: &mut dyn FnMut(&Instance<G>) -> Result<(), Fail>,
 ) -> Status {
-    // SAFETY: passed on.
+    // SAFETY: the caller keeps the same contract.
     unsafe {
         let status = reported(diag, &mut || work(instance::<G>(handle)?));
         poison::<G>(handle, status);
@@ -220,16 +222,16 @@ pub unsafe fn on<G: Game>(
     }
 }
 
-/// As [`on`], to change it.
+/// Like [`on`], but mutable.
 ///
 /// # Safety
-/// As there, and nobody else uses the instance during the call.
+/// As for [`on`], and no other thread uses the instance during the call.
 pub unsafe fn on_mut<G: Game>(
     handle: *mut abi::Instance,
     diag: *mut abi::Diag,
     work: &mut dyn FnMut(&mut Instance<G>) -> Result<(), Fail>,
 ) -> Status {
-    // SAFETY: passed on.
+    // SAFETY: the caller keeps the same contract.
     unsafe {
         let status = reported(diag, &mut || work(instance_mut::<G>(handle)?));
         poison::<G>(handle, status);
@@ -246,7 +248,7 @@ unsafe fn poison<G: Game>(handle: *const abi::Instance, status: Status) {
     }
 }
 
-/// Writes to a caller's place.
+/// Writes to a place of the caller.
 ///
 /// # Safety
 /// `place` is null or may be written.
@@ -259,7 +261,7 @@ pub unsafe fn write<T>(place: *mut T, value: T) -> Result<(), Fail> {
     Ok(())
 }
 
-/// What a caller's struct holds, as far as both sides know it.
+/// Reads the fields of a caller's struct that both sides know.
 ///
 /// # Safety
 /// `place` is null or points to a struct the caller owns that says its size.
@@ -268,7 +270,7 @@ pub unsafe fn lent<T: Grows>(place: *const T) -> Result<T, Fail> {
     unsafe { growth::read(place) }.ok_or_else(too_short)
 }
 
-/// Fills a caller's struct as far as both sides know it.
+/// Writes the fields of a caller's struct that both sides know.
 ///
 /// # Safety
 /// `place` is null or points to a struct the caller owns that says its size.
@@ -277,7 +279,7 @@ pub unsafe fn fill<T: Grows>(place: *mut T, value: &T) -> Result<(), Fail> {
     if unsafe { growth::write(place, value) } { Ok(()) } else { Err(too_short()) }
 }
 
-/// The caller has no place for what was made.
+/// The failure for a null place for the result.
 #[cold]
 pub fn no_place() -> Fail {
     Fail::new(abi::BAD_ARGUMENT, "the place for the result is null")

@@ -1,6 +1,5 @@
-//! What every answer of every game has in common: how its sentences count, which article they take and
-//! how they spell the names of seats, that `pass` is refused by a rule, that blanks too many in a
-//! position change nothing.
+//! Properties of the texts of every game: messages have correct plurals, articles and names of
+//! seats, `pass` is refused by a rule, and extra spaces in a position change nothing.
 
 use crate::erased::AnyGame;
 use crate::facts::Facts;
@@ -8,15 +7,15 @@ use crate::game::{Actor, Kind, Rejection, Setup};
 use crate::options::Options;
 use crate::replay::Reading;
 
-/// Words before a number that is a name: `seat 1 holds`.
+/// Words before a number that is a name, as in `seat 1 holds`.
 const LABELS: [&str; 14] = [
     "seat", "point", "row", "rank", "piece", "house", "island", "line", "rule", "turn", "step",
     "phase", "round", "cell",
 ];
-/// Words in -s that are no plural; no word in -ss is one.
+/// Words that end in -s and are not plurals. No word in -ss is a plural.
 const SINGULAR: [&str; 8] = ["is", "has", "was", "does", "as", "this", "always", "looks"];
 
-/// A number 1 with a plural behind it, `1 pieces`, or a plural verb before it, `there are 1`.
+/// A number 1 with a plural after it, `1 pieces`, or a plural verb before it, `there are 1`.
 pub(super) fn miscounted(sentence: &str) -> Option<String> {
     let words: Vec<&str> = sentence.split(' ').collect();
     for (at, _) in words.iter().enumerate().filter(|(_, word)| **word == "1") {
@@ -36,8 +35,8 @@ pub(super) fn miscounted(sentence: &str) -> Option<String> {
     None
 }
 
-/// `a` before a vowel or `an` before a consonant: `a elephant`. Words of two letters are not looked
-/// at: they can be points and what was typed.
+/// `a` before a vowel or `an` before a consonant: `a elephant`. Words of two letters are not
+/// checked, because they can be points or user input.
 pub(super) fn wrong_article(sentence: &str) -> Option<String> {
     let words: Vec<&str> = sentence.split(' ').collect();
     let wrong = words.windows(2).find(|pair| {
@@ -50,9 +49,9 @@ pub(super) fn wrong_article(sentence: &str) -> Option<String> {
     Some(wrong.join(" "))
 }
 
-/// A seat by its name without the capital that the name has: `white is to move`, `piece of white`.
-/// A colour may precede a thing in small letters: `a white stone`. Words of the refused text are
-/// quotations, and a list after `is not one of` contains values as a position has them.
+/// A name of a seat in lower case: `white is to move`, `piece of white`. As the colour of a piece,
+/// the word is lower case: `a white stone`. Words of the refused text are quotations, and a list
+/// after `is not one of` contains values as a position has them.
 pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<String> {
     const VERBS: [&str; 10] =
         ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
@@ -74,21 +73,22 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<Stri
     (0..words.len()).find(|at| seat(*at)).map(|at| words[at].to_owned())
 }
 
-/// A refusal or a line of a picture counts as English does, and has its articles.
+/// A refusal or a line of a picture has correct plurals and articles.
 pub(super) fn check_sentence(sentence: &str) {
     if let Some(words) = miscounted(sentence).or_else(|| wrong_article(sentence)) {
         panic!("{words:?} is not English: {sentence}");
     }
 }
 
-/// A refusal of a text names seats as pictures and tags do.
+/// A refusal of a text names seats like pictures and tags.
 pub(super) fn check_names(sentence: &str, facts: &Facts, text: &str) {
     if let Some(word) = uncapped(sentence, facts, text) {
         panic!("{word:?} is a seat and has a capital: {sentence}");
     }
 }
 
-/// A seat that may not pass is refused by a rule, unless the game takes a skipped turn as an event.
+/// A pass that is not allowed is refused by a rule, unless the game accepts a skipped turn as an
+/// event.
 pub(super) fn check_pass(game: &dyn AnyGame, actor: Actor, facts: &Facts) {
     if game.copy().event(Some(actor), b"skip").is_ok() {
         return;
@@ -103,7 +103,7 @@ pub(super) fn check_pass(game: &dyn AnyGame, actor: Actor, facts: &Facts) {
     }
 }
 
-/// A position with blanks too many is the same position.
+/// A position with extra spaces is the same position.
 pub(super) fn check_blanks(game: &dyn AnyGame, rules: usize, options: &Options) {
     let text = game.position();
     let wide = text.replace(' ', "  ");

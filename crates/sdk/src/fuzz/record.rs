@@ -1,8 +1,8 @@
-//! A run of the fuzzer as a record, and the words of a game as the fuzzer's dictionary.
+//! Writes a run of the fuzzer as a record, and the words of a game as a dictionary for the fuzzer.
 //!
-//! A target that finds `WANQI_FUZZ_RECORD=FILE` in its environment writes each run there as WQN,
-//! anew at every step, so that the file is there if the run ends the process. With
-//! `WANQI_FUZZ_DICTIONARY=FILE` it writes the dictionary there, once.
+//! With `WANQI_FUZZ_RECORD=FILE` in its environment a target writes each run to FILE as WQN. It
+//! rewrites the file at every step, so the file exists even if the run ends the process. With
+//! `WANQI_FUZZ_DICTIONARY=FILE` it writes the dictionary once.
 
 use crate::erased::Maker;
 use crate::facts::{Facts, RuleSet};
@@ -17,11 +17,11 @@ use std::sync::OnceLock;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 
-/// Where runs are written to.
+/// The file that runs are written to.
 static RECORD: OnceLock<Option<PathBuf>> = OnceLock::new();
 
 thread_local! {
-    /// Runs of this thread are kept, whether they are written or not.
+    /// Whether runs of this thread are kept even if they are not written.
     static KEPT: Cell<bool> = const { Cell::new(false) };
     static RUN: RefCell<Run> = const { RefCell::new(Run { head: Vec::new(), steps: Vec::new() }) };
 }
@@ -38,14 +38,14 @@ enum Step {
     Event(EventWord, u8),
 }
 
-/// The record of the run that the bytes describe, to its end or to where it panics; empty if no game
+/// The record of the run that the bytes describe, up to its end or to a panic; empty if no game
 /// begins.
 #[must_use]
 pub fn recorded<G: Game>(data: &[u8]) -> String {
     record(Maker::of::<G>(), data)
 }
 
-/// The same of any game.
+/// The same for any game.
 pub(crate) fn record(maker: Maker, data: &[u8]) -> String {
     RUN.set(Run { head: Vec::new(), steps: Vec::new() });
     KEPT.set(true);
@@ -62,7 +62,7 @@ fn wanted() -> bool {
     KEPT.get() || file().is_some()
 }
 
-/// A run begins.
+/// Begins a run.
 pub(super) fn begin(game: &str, set: &RuleSet, options: &str, position: Option<&str>) {
     if !wanted() {
         return;
@@ -82,20 +82,20 @@ pub(super) fn begin(game: &str, set: &RuleSet, options: &str, position: Option<&
     save();
 }
 
-/// An action is about to be applied.
+/// Records an action before it is applied.
 pub(super) fn action(actor: Actor, text: &str) {
     if wanted() {
         step(Step::Action(actor.0, text.to_owned()));
     }
 }
 
-/// An event was taken.
+/// Records an accepted event.
 pub(super) fn event(actor: Actor, word: &[u8]) {
     if wanted() {
         let word = match word {
             b"skip" => EventWord::Skip,
             b"null" => EventWord::Null,
-            // What is `out` to a game is written so.
+            // Records write the event `out` as `:abandon`.
             _ => EventWord::Abandon,
         };
         step(Step::Event(word, actor.0));
@@ -136,14 +136,14 @@ impl Run {
     }
 }
 
-/// Most words of a dictionary.
+/// The greatest number of words in a dictionary.
 const WORDS: usize = 400;
-/// Random games of each rule set whose lists it is made of.
+/// The number of random games of each rule set from which words are collected.
 const GAMES: u64 = 4;
-/// Steps of each.
+/// The number of steps of each game.
 const LONGEST: usize = 200;
 
-/// Writes the dictionary of a game in libFuzzer's form, if it is asked for.
+/// Writes the dictionary of a game, if the environment variable is set.
 pub(super) fn write_dictionary(maker: Maker) {
     static ASKED: OnceLock<()> = OnceLock::new();
     ASKED.get_or_init(|| {
@@ -155,13 +155,13 @@ pub(super) fn write_dictionary(maker: Maker) {
     });
 }
 
-/// The dictionary of a game, in libFuzzer's form: a word in quotes on each line.
+/// The dictionary of a game, in the format of libFuzzer: one quoted word per line.
 #[must_use]
 pub fn dictionary<G: Game>() -> String {
     words(&G::FACTS, &listed(Maker::of::<G>()))
 }
 
-/// Texts that are listed in random games, claims among them; in order, each once.
+/// Texts of actions and claims that are listed in random games, sorted, without duplicates.
 fn listed(maker: Maker) -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     for rules in 0..maker.facts.rulesets.len() {
@@ -182,8 +182,8 @@ fn listed(maker: Maker) -> BTreeSet<String> {
     texts
 }
 
-/// The lines of the dictionary: slugs and options, heads of positions, and of the texts listed every
-/// so manyth if they are more than it holds.
+/// The lines of the dictionary: slugs and options, heads of positions, and texts of actions. If
+/// there are too many texts, every nth is taken.
 fn words(facts: &Facts, listed: &BTreeSet<String>) -> String {
     let mut always = BTreeSet::new();
     for set in facts.rulesets {

@@ -7,7 +7,7 @@ use crate::game::{Game, Rejection, Setup};
 use crate::options::Options;
 use serde::Deserialize;
 
-/// A count: sequences of `depth` actions.
+/// An expected count of sequences of `depth` actions.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Perft {
@@ -28,7 +28,7 @@ struct Perft {
     slow: bool,
 }
 
-/// A position worth knowing, or one that is impossible.
+/// An instructive position, or an impossible one.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Position {
@@ -38,10 +38,10 @@ struct Position {
     position: String,
     /// What it shows.
     note: String,
-    /// A part of the sentence that refuses it.
+    /// A part of the message that refuses it.
     #[serde(default)]
     bad: Option<String>,
-    /// The text it is written back as, if that is another.
+    /// The text of the position that was read, if it differs.
     #[serde(default)]
     written: Option<String>,
 }
@@ -49,7 +49,7 @@ struct Position {
 /// A game from rule set, options and position.
 ///
 /// # Errors
-/// What the game says.
+/// The refusal of the game.
 ///
 /// # Panics
 /// If the game does not have this rule set.
@@ -59,7 +59,7 @@ pub fn set_up<G: Game>(rules: &str, options: &str, position: &str) -> Result<G, 
     crate::position::set_up(&Setup { rules, options: &options, position })
 }
 
-/// The same of any game.
+/// The same for any game.
 pub(super) fn set_up_any(
     maker: Maker,
     rules: &str,
@@ -71,14 +71,15 @@ pub(super) fn set_up_any(
     (maker.new)(&Setup { rules, options: &options, position })
 }
 
-/// The rule set of this slug, and its options as this list sets them.
+/// The rule set of this slug, with its options set from a list.
 fn meant(sets: &[RuleSet], slug: &str, options: &str) -> Result<(usize, Options), Rejection> {
     let index = sets.iter().position(|set| set.slug == slug);
     let index = index.unwrap_or_else(|| panic!("there is no rule set {slug}"));
     Ok((index, Options::parse(sets[index].options, options)?))
 }
 
-/// Every count holds; every rule set has one; what is proved by others says so.
+/// Checks that every count is correct, that every rule set has a count, and that independent
+/// sources are named as checks of the rule set.
 ///
 /// # Panics
 /// If a count differs.
@@ -86,7 +87,7 @@ pub fn perft<G: Game>(krate: &str) {
     perft_of(krate, Maker::of::<G>());
 }
 
-// What need not know the game is compiled once, not for every game.
+// Not generic, so that it is compiled once, not for every game.
 
 fn perft_of(krate: &str, maker: Maker) {
     let facts = maker.facts;
@@ -114,16 +115,16 @@ fn check_perft(maker: Maker, entry: &Perft) {
     let game = game.unwrap_or_else(|r| panic!("{entry:?} is refused: {}", r.message));
     let nodes = game.perft(entry.depth);
     assert_eq!(nodes, entry.nodes, "{entry:?}");
-    // The override must agree with plain listing, where that is affordable.
+    // An overridden perft must agree with plain listing, which is checked for small counts.
     if nodes < 200_000 {
         assert_eq!(game.listed_perft(entry.depth), nodes, "listing, {entry:?}");
     }
 }
 
-/// Every position is taken and written back, or refused as it says.
+/// Checks that every position is accepted and written back, or refused with the expected message.
 ///
 /// # Panics
-/// If one is not.
+/// If a position fails.
 pub fn positions<G: Game>(krate: &str) {
     positions_of(krate, Maker::of::<G>());
 }

@@ -1,24 +1,24 @@
-//! What the tests of a game use: `tests/it.rs` is the line `wanqi_sdk::game_tests!(MyGame);` and
-//! what is odd about the game.
+//! Tests for games: `tests/it.rs` has the line `wanqi_sdk::game_tests!(MyGame);` and tests of
+//! special features of the game.
 //!
-//! | test | what it holds |
+//! | test | checks |
 //! |---|---|
-//! | `scenarios` | every scenario of `tests/rules.yaml` |
-//! | `marks` | every marked rule line is crossed, every rule has a scenario, refusing ones both kinds |
+//! | `scenarios` | every scenario of `tests/rules.yaml` holds |
+//! | `marks` | every marked rule line is reached; every rule has a scenario, a refusing rule two |
 //! | `mutants` | inverting a marked line makes a scenario of its rule fail |
 //! | `properties` | list ⇔ check, round trips, ends, refusals, along random games of every rule set |
-//! | `terminates` | random games end, or the rule set says that they need not |
+//! | `terminates` | random games end, or the rule set declares that they may not |
 //! | `uniform` | random actions are drawn uniformly (chi-square) |
 //! | `no_allocation` | playing allocates nothing after a warm-up game |
-//! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` |
-//! | `playthroughs`, `scenes` | snapshots of a game and of pictures for each rule set |
+//! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` hold |
+//! | `playthroughs`, `scenes` | a game and pictures of each rule set equal their snapshots |
 //! | `tidy` | the shape of the crate |
 //!
-//! Where `fixtures/<slug>/solved.yaml` says what positions are worth under best play, the line
-//! `wanqi_sdk::solved_test!(MyGame);` has it solved again.
+//! If `fixtures/<slug>/solved.yaml` has values of positions under best play, the line
+//! `wanqi_sdk::solved_test!(MyGame);` solves the positions again.
 //!
-//! [`second`] compares a game with a second implementation, [`open_spiel`] with random games of that
-//! program.
+//! [`second`] compares a game with a second implementation, [`open_spiel`] with random games of
+//! that program.
 
 pub mod alloc;
 pub mod fixtures;
@@ -32,7 +32,7 @@ pub mod tidy;
 
 use std::path::{Path, PathBuf};
 
-/// The tests every game has. In `tests/it.rs`, once.
+/// Declares the tests of every game. Used once, in `tests/it.rs`.
 #[macro_export]
 macro_rules! game_tests {
     ($game:ty) => {
@@ -107,8 +107,8 @@ macro_rules! game_tests {
     };
 }
 
-/// The test of a game that has `solved.yaml`. In `tests/it.rs`, once: solving is much to compile, and
-/// most games have nothing solved.
+/// Declares the test of a game with `solved.yaml`. Used once, in `tests/it.rs`. It is separate,
+/// because solving takes long to compile and most games have no solved positions.
 #[macro_export]
 macro_rules! solved_test {
     ($game:ty) => {
@@ -119,7 +119,8 @@ macro_rules! solved_test {
     };
 }
 
-/// `fixtures/<slug>` of the workspace of a crate; a crate outside the workspace has its own.
+/// The folder `fixtures/<slug>` of the crate's workspace; a crate outside the workspace has its
+/// own.
 fn fixtures_dir(krate: &str, slug: &str) -> PathBuf {
     let inside = Path::new(krate).join("../../../fixtures").join(slug);
     if inside.is_dir() { inside } else { Path::new(krate).join("fixtures").join(slug) }

@@ -7,11 +7,11 @@ use serde::Deserialize;
 /// A game.
 #[derive(Deserialize, Debug)]
 pub struct Record {
-    /// What each seat gets in the end.
+    /// The return of each seat at the end.
     pub returns: Vec<f64>,
     /// Moves, as `player:move`.
     pub moves: Vec<String>,
-    /// How many moves were legal before each.
+    /// The number of legal moves before each move.
     pub nlegal: Vec<usize>,
     /// The last board as OpenSpiel prints it.
     #[serde(rename = "final", default)]
@@ -31,11 +31,12 @@ pub fn records(krate: &str, name: &str) -> Vec<Record> {
     records
 }
 
-/// Plays a record of a game for two, its moves translated into text that this game reads: as many
-/// actions are legal before each move, and the outcome is what OpenSpiel returned.
+/// Plays a record of a game for two seats; `translate` converts its moves into text that this game
+/// reads. Before each move the number of legal actions must be equal, and the outcome must be that
+/// of OpenSpiel.
 ///
 /// # Panics
-/// If it is not so.
+/// If they differ.
 pub fn replay<G: Game>(mut game: G, record: &Record, text: impl Fn(&str) -> String) -> G {
     let mut list = Vec::new();
     for (played, legal) in record.moves.iter().zip(&record.nlegal) {

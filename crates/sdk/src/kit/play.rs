@@ -12,7 +12,7 @@ use crate::rng::Rng;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Games a run of the property tests plays for each game crate.
+/// The number of games that a run of the property tests plays for each game crate.
 const GAMES: u64 = 150;
 
 /// A rule set with its default options, at the start.
@@ -24,7 +24,7 @@ pub fn start<G: Game>(rules: usize) -> (G, Options) {
     started(G::FACTS.rulesets, rules, G::new)
 }
 
-/// The same of any game.
+/// The same for any game.
 fn start_any(maker: Maker, rules: usize) -> (Boxed, Options) {
     started(maker.facts.rulesets, rules, maker.new)
 }
@@ -48,13 +48,13 @@ pub fn position<G: Game>(game: &G) -> String {
     text
 }
 
-/// The properties of [`fuzz::game`] along games that a generator chooses: short ones by bytes, and
-/// for each rule set one by legal actions to its end.
+/// Checks the properties of [`fuzz::game`] along seeded games: short games from bytes, and for each
+/// rule set one game of legal actions up to its end.
 pub fn properties<G: Game>() {
     properties_of(Maker::of::<G>());
 }
 
-// What need not know the game is compiled once, not for every game.
+// Not generic, so that it is compiled once, not for every game.
 
 fn properties_of(maker: Maker) {
     let sets = maker.facts.rulesets.len();
@@ -77,8 +77,8 @@ fn properties_of(maker: Maker) {
     regressions(maker);
 }
 
-/// Runs what the fuzzer once found, from `fuzz/<slug>/regressions` of the workspace, or from
-/// `fuzz/regressions` of a crate of its own. A run that fails again is shown as a record.
+/// Runs the inputs that the fuzzer has found, from `fuzz/<slug>/regressions` of the workspace, or
+/// from `fuzz/regressions` of a standalone crate. A run that fails again is printed as a record.
 fn regressions(maker: Maker) {
     let ours = format!("../../../fuzz/{}/regressions", maker.facts.slug);
     for folder in [ours.as_str(), "fuzz/regressions"] {
@@ -113,10 +113,11 @@ fn whole_game(maker: Maker, rules: usize) {
     }
 }
 
-/// Position texts in which a segment is missing or repeated three hundred times, or with which the
-/// text begins or ends: each is refused with a sentence, or means a position whose own text comes back.
+/// Damages position texts: removes a segment, repeats it three hundred times, or cuts the text off
+/// before or after it. Each text is refused with a message, or is a position whose own text is read
+/// back.
 fn torn_positions(maker: Maker, rules: usize) {
-    /// Stretches of a text that are tried; of a longer text, every so manyth.
+    /// The greatest number of segments that are tried; of a longer text, every nth segment.
     const TRIED: usize = 150;
     let (mut game, options) = start_any(maker, rules);
     let options = options.canonical();
@@ -145,10 +146,10 @@ fn torn_positions(maker: Maker, rules: usize) {
     }
 }
 
-/// Random games end.
+/// Checks that random games end.
 ///
 /// # Panics
-/// If one does not within 100,000 actions and the rule set does not say so.
+/// If a game does not end within 100,000 actions, unless the rule set declares this.
 pub fn terminates<G: Game>() {
     terminates_as(&G::FACTS, &|rules| crate::playout::run(&start::<G>(rules).0, 42, 5, 100_000));
 }
@@ -163,10 +164,11 @@ fn terminates_as(facts: &Facts, five_games: &dyn Fn(usize) -> Stats) {
     }
 }
 
-/// [`Game::random`] draws uniformly over the list: chi-square at several positions of a game.
+/// Checks that [`Game::random`] draws uniformly from the list, with a chi-square test at several
+/// positions.
 ///
 /// # Panics
-/// If the statistic is beyond six standard deviations.
+/// If the statistic is more than six standard deviations from its mean.
 pub fn uniform<G: Game>() {
     for rules in 0..G::FACTS.rulesets.len() {
         let (mut game, _) = start::<G>(rules);
@@ -197,7 +199,7 @@ fn uniform_at<G: Game>(game: &G, rng: &mut Rng) {
     });
 }
 
-/// What is drawn comes as often as its weight in the list says.
+/// Checks that actions are drawn in proportion to their weights.
 fn even(listed: &[(Actor, String, u32)], draw: &mut dyn FnMut() -> (Actor, String)) {
     let mut counts: BTreeMap<(Actor, String), u64> = BTreeMap::new();
     let mut weights = BTreeMap::new();
@@ -213,7 +215,7 @@ fn even(listed: &[(Actor, String, u32)], draw: &mut dyn FnMut() -> (Actor, Strin
     for _ in 0..draws {
         let (actor, text) = draw();
         let count = counts.get_mut(&(actor, text.clone()));
-        *count.unwrap_or_else(|| panic!("{text} is drawn and not listed")) += 1;
+        *count.unwrap_or_else(|| panic!("{text} is drawn, but not listed")) += 1;
     }
     let total: f64 = weights.values().sum();
     let statistic: f64 = counts
@@ -228,11 +230,11 @@ fn even(listed: &[(Actor, String, u32)], draw: &mut dyn FnMut() -> (Actor, Strin
     assert!(statistic < most, "chi-square {statistic:.1} over {n} actions, at most {most:.1}");
 }
 
-/// After a warm-up game, the same game again allocates nothing: neither drawing nor applying nor
-/// copying the state.
+/// Checks that after a warm-up game the same game allocates nothing: neither drawing nor applying
+/// actions nor copying the state.
 ///
 /// # Panics
-/// If it does.
+/// If it allocates.
 pub fn no_allocation<G: Game>() {
     for (rules, set) in G::FACTS.rulesets.iter().enumerate() {
         let (first, _) = start::<G>(rules);
@@ -300,7 +302,8 @@ fn playthrough(maker: Maker, rules: usize) -> String {
     text
 }
 
-/// An outcome as scenarios write it: `class winner reason rule`, ` declared` behind it.
+/// An outcome as written in scenarios: `class winner reason rule`, then ` declared` for a declared
+/// end.
 #[must_use]
 pub fn outcome_line(outcome: Option<&Outcome>) -> String {
     let Some(outcome) = outcome else { return "none".to_owned() };
@@ -311,7 +314,7 @@ pub fn outcome_line(outcome: Option<&Outcome>) -> String {
     format!("{class} {winner} {} {}{declared}", outcome.reason, outcome.rule)
 }
 
-/// The scene of the start and of a midgame of each rule set, with its counts checked.
+/// The scenes of the start and of a midgame position of each rule set.
 ///
 /// # Panics
 /// If a piece or mark is not on a place of the board.
@@ -341,7 +344,7 @@ fn scene(game: &dyn AnyGame) -> String {
     scene.as_str().to_owned()
 }
 
-/// Everything on the board is on one of its places.
+/// Checks that every piece and mark is on a place of the board.
 fn places_known(text: &str) {
     let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let lines: Vec<Vec<String>> = text.lines().map(words).collect();

@@ -1,5 +1,5 @@
-//! Scenarios: `tests/rules.yaml`, a list of positions, actions and what the rules say to them; and
-//! the proof that they notice when a rule is wrong.
+//! Scenarios: `tests/rules.yaml` lists positions and actions with the decisions of the rules.
+//! Mutation tests check that a scenario fails if a rule is wrong.
 
 use super::fixtures::set_up_any;
 use super::play::outcome_line;
@@ -24,7 +24,7 @@ pub struct Scenario {
     /// What it shows.
     #[serde(default)]
     pub name: String,
-    /// Rule set; the default one if it is left out.
+    /// Rule set; by default the default rule set.
     #[serde(default)]
     pub rules: String,
     /// Options.
@@ -33,40 +33,40 @@ pub struct Scenario {
     /// Position.
     #[serde(default)]
     pub position: String,
-    /// Actions that come before, separated by blanks.
+    /// Actions before the tested action, separated by spaces.
     #[serde(default)]
     pub actions: String,
-    /// The action that is tried.
+    /// The tested action.
     #[serde(default)]
     pub action: Option<String>,
-    /// It is refused by this rule.
+    /// The rule that refuses the action.
     #[serde(default)]
     pub refused: Option<String>,
-    /// A part of the sentence.
+    /// A part of the message.
     #[serde(default)]
     pub says: Option<String>,
-    /// Kind of refusal, `illegal` if left out.
+    /// The kind of the refusal, by default `illegal`.
     #[serde(default)]
     pub kind: Option<String>,
-    /// It is accepted: `true`, or the position text afterwards.
+    /// The action is accepted: `true`, or the position text after it.
     #[serde(default)]
     pub accepted: Option<Accepted>,
-    /// The outcome afterwards, as [`outcome_line`] writes it.
+    /// The outcome after it, as [`outcome_line`] writes it.
     #[serde(default)]
     pub outcome: Option<String>,
-    /// Scores by seat, separated by blanks.
+    /// Scores by seat, separated by spaces.
     #[serde(default)]
     pub score: Option<String>,
-    /// Seat to act afterwards; 0 is ENV.
+    /// The seat to act after it; 0 is ENV.
     #[serde(default)]
     pub actor: Option<u8>,
-    /// The sorted list afterwards.
+    /// The sorted list of legal actions after it.
     #[serde(default)]
     pub lists: Option<Vec<String>>,
-    /// The position is refused, with this part of the sentence.
+    /// The position is refused; this is a part of the message.
     #[serde(default)]
     pub bad_position: Option<String>,
-    /// The options are refused, with this part of the sentence.
+    /// The options are refused; this is a part of the message.
     #[serde(default)]
     pub bad_options: Option<String>,
 }
@@ -75,9 +75,9 @@ pub struct Scenario {
 #[derive(Deserialize, Debug, Clone)]
 #[serde(untagged)]
 pub enum Accepted {
-    /// Only that it is accepted.
+    /// Only acceptance is checked.
     Yes(bool),
-    /// The position afterwards.
+    /// The expected position after the action.
     Position(String),
 }
 
@@ -87,15 +87,15 @@ fn load(krate: &str) -> Vec<Scenario> {
     list
 }
 
-/// Every scenario holds.
+/// Checks every scenario.
 ///
 /// # Panics
-/// If one does not; the message lists all that fail.
+/// If a scenario fails; the message lists all failed scenarios.
 pub fn all<G: Game>(krate: &str) {
     all_hold(krate, Maker::of::<G>());
 }
 
-// What need not know the game is compiled once, not for every game.
+// Not generic, so that it is compiled once, not for every game.
 
 fn all_hold(krate: &str, maker: Maker) {
     let list = load(krate);
@@ -114,7 +114,7 @@ fn brief(s: &Scenario) -> String {
     format!("[{}] {:?} {:?} then {:?}", s.rules, s.position, s.actions, s.action)
 }
 
-/// Runs one scenario. Fails with what does not hold.
+/// Runs a scenario. The error describes the failed expectation.
 fn run(maker: Maker, s: &Scenario) -> Result<(), String> {
     if s.asserts_nothing() {
         return Err("it asserts nothing".to_owned());
@@ -269,7 +269,8 @@ struct Line {
     refuses: bool,
 }
 
-/// The lines with `rule!("R…")`, `forbid!("R…")`, `require!("R…")` or `point!("R…")` in the sources.
+/// The lines with `rule!("R…")`, `forbid!("R…")`, `require!("R…")` or `point!("R…")` in the
+/// sources.
 fn marked_lines(krate: &str) -> Vec<Line> {
     let mut paths = Vec::new();
     tidy::sources(Path::new(krate).join("src").as_path(), &mut paths);
@@ -300,12 +301,12 @@ fn marked_lines(krate: &str) -> Vec<Line> {
     lines
 }
 
-/// Every rule of the table has a scenario; a rule has a marked line unless its table entry says
-/// `unmarked`; every marked line is crossed with its condition true by the scenarios; every refusing
-/// rule has one that is refused and one that is not.
+/// Checks that every rule of the table has a scenario, that a rule has a marked line unless its table
+/// entry says `unmarked`, that scenarios reach every marked line with its condition true, and that
+/// every refusing rule has a scenario that it refuses and one that it accepts.
 ///
 /// # Panics
-/// If one has not.
+/// If a scenario is missing.
 pub fn marks<G: Game>(krate: &str) {
     marks_of(krate, Maker::of::<G>());
 }
@@ -353,10 +354,11 @@ fn marks_of(krate: &str, maker: Maker) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Inverts each marked line in turn: a scenario of its rule must fail. 95 of 100 must be noticed.
+/// Inverts each marked line in turn. At least 95 % of the inversions must make a scenario of the
+/// rule fail.
 ///
 /// # Panics
-/// If fewer are.
+/// If fewer inversions are detected.
 pub fn mutants<G: Game>(krate: &str) {
     mutants_of(krate, Maker::of::<G>());
 }

@@ -1,33 +1,35 @@
-//! A second implementation beside a game, along random games. It shares nothing but text with the
-//! crate, and is as plain as it can be: maps, strings, whole boards copied.
+//! Compares a game with a second implementation along random games. The second implementation
+//! shares only texts with the crate, and is as simple as possible: maps, strings, copies of whole
+//! boards.
 
 use super::play::outcome_line;
 use crate::erased::{AnyGame, Held};
 use crate::game::{Actor, Game, Outcome};
 use crate::rng::Rng;
 
-/// What a second implementation tells.
+/// A second implementation of a game.
 pub trait Second {
     /// The position text.
     fn position(&self) -> String;
 
-    /// Canonical texts of all that is legal, sorted; none once the game is over.
+    /// Canonical texts of all legal actions, sorted; empty after the end.
     fn list(&self) -> Vec<String>;
 
     /// The seat to act, 0 for chance.
     fn seat(&self) -> u8;
 
-    /// Whether this is how the game has ended, or rightly nothing.
+    /// Whether the outcome is correct; `None` is correct if the game has not ended.
     fn agrees(&self, outcome: Option<&Outcome>) -> bool;
 
-    /// Plays one of the list.
+    /// Applies an action of the list.
     fn play(&mut self, text: &str);
 }
 
-/// Plays a random game to its end: positions, lists, seats and outcomes agree at every step.
+/// Plays a random game to its end, and checks that positions, lists, seats and outcomes agree at
+/// every step.
 ///
 /// # Panics
-/// If they do not.
+/// If they differ.
 pub fn game<G: Game>(game: G, second: &mut impl Second, rng: &mut Rng) {
     beside(&mut Held(game), second, rng);
 }

@@ -1,4 +1,4 @@
-//! `fixtures/<slug>/solved.yaml`: what positions are worth under best play, solved again.
+//! `fixtures/<slug>/solved.yaml`: values of positions under best play, which are solved again.
 //!
 //! ```yaml
 //! - {rules: telo, method: retrograde, value: seat 1 in 9, positions: 4000, source: self}
@@ -8,10 +8,10 @@
 //!    source: published (where)}
 //! ```
 //!
-//! A value says what is solved for: `seat 1` who wins, `seat 1 in 9` in how many actions from here,
-//! `seat 1 by 2` by how many points (units of the outcome's denominator); seats are absolute.
-//! Entries that are `slow` are solved in release builds only. Long lists of others, which are no part
-//! of the repository, a game's own test hands to [`positions`].
+//! A value is `seat 1` (the winner), `seat 1 in 9` (the number of actions to the win) or `seat 1 by
+//! 2` (the margin in units of the outcome's denominator). Seats are absolute. Entries that are
+//! `slow` are solved only in release builds. Long external lists, which are not in the repository,
+//! are checked with [`positions`] by tests of the game.
 
 use super::fixtures::set_up;
 use super::play::position;
@@ -29,11 +29,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// More positions than this are out of reach.
+/// The greatest number of positions to search.
 const MOST: u64 = 10_000_000_000;
-/// Positions that retrograde analysis keeps in memory.
+/// The greatest number of positions of retrograde analysis, which keeps them in memory.
 const MOST_KEPT: u32 = 50_000_000;
-/// Sizes of the table, as powers of two: small where only quick entries are solved.
+/// Sizes of the table, as powers of two; a small one if only fast entries are solved.
 const TABLE: u32 = if cfg!(debug_assertions) { 16 } else { 23 };
 
 #[derive(Deserialize, Debug)]
@@ -49,11 +49,11 @@ struct Entry {
     actions: String,
     method: Method,
     value: String,
-    /// How many positions play reaches (retrograde).
+    /// The number of reachable positions (retrograde analysis).
     #[serde(default)]
     positions: Option<u64>,
     source: String,
-    /// For people.
+    /// A note for readers.
     #[serde(default, rename = "note")]
     _note: String,
     #[serde(default)]
@@ -75,7 +75,7 @@ struct Task<'a> {
     value: Value,
 }
 
-/// What entries took.
+/// The costs of entries.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     solved: u64,
@@ -83,11 +83,11 @@ struct Cost {
     time: Duration,
 }
 
-/// Every value holds. Prints for each entry solved its place, how many positions were asked for,
-/// how many were looked at, and milliseconds: `cargo xtask solve` reads them.
+/// Checks every value. Prints for each solved entry its index, the number of positions to solve,
+/// the number of positions searched, and milliseconds, which `cargo xtask solve` reads.
 ///
 /// # Panics
-/// If one does not.
+/// If a value is wrong.
 pub fn check<G: Game>(krate: &str) {
     let entries = entries(krate, G::FACTS.slug);
     let mut tasks = Vec::new();
@@ -110,16 +110,17 @@ pub fn check<G: Game>(krate: &str) {
     }
 }
 
-/// What `solved.yaml` says. It knows no game, so it is compiled once.
+/// The entries of `solved.yaml`. Not generic, so that it is compiled once.
 fn entries(krate: &str, slug: &str) -> Vec<Entry> {
     yaml(&fixtures_dir(krate, slug).join("solved.yaml"))
 }
 
-/// Every one of these positions of a rule set has its value, by alpha-beta; what leads there are
-/// actions. Prints `positions:`, how many, how many were looked at, and milliseconds.
+/// Checks the values of positions of a rule set with alpha-beta. Positions are given by the actions
+/// that lead to them. Prints `positions:`, their number, the number of positions searched, and
+/// milliseconds.
 ///
 /// # Panics
-/// If one has not.
+/// If a value is wrong.
 pub fn positions<G: Game>(rules: &str, list: &[(String, Value)]) {
     let about = Entry {
         rules: rules.to_owned(),
@@ -141,8 +142,8 @@ pub fn positions<G: Game>(rules: &str, list: &[(String, Value)]) {
     println!("positions: {solved} {positions} {}", time.as_millis());
 }
 
-/// Time on a core of this thread, where the system tells it, so that a busy machine costs nothing;
-/// else time on the wall.
+/// CPU time of this thread, if the system provides it, so that other programs do not count;
+/// otherwise wall-clock time.
 struct Clock {
     wall: Instant,
     core: Option<u64>,
@@ -153,7 +154,7 @@ impl Clock {
         Clock { wall: Instant::now(), core: Clock::core() }
     }
 
-    /// Nanoseconds, as Linux counts them.
+    /// CPU time in nanoseconds, from Linux.
     fn core() -> Option<u64> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split(' ').next()?.parse().ok()
@@ -165,7 +166,7 @@ impl Clock {
     }
 }
 
-/// Solves on all cores; one slow task does not hold up the others.
+/// Solves on all cores. A slow task does not block the others.
 fn run<G: Game>(tasks: &[Task<'_>], entries: usize) -> Vec<Cost> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new((vec![Cost::default(); entries], Vec::new()));
@@ -203,7 +204,7 @@ fn run<G: Game>(tasks: &[Task<'_>], entries: usize) -> Vec<Cost> {
 
 impl Entry {
     /// # Panics
-    /// If it contradicts itself or the game.
+    /// If the entry contradicts itself or the game.
     fn check<G: Game>(&self) {
         let set = G::FACTS.rulesets.iter().find(|set| set.slug == self.rules);
         let set = set.unwrap_or_else(|| panic!("there is no rule set {}", self.rules));
@@ -228,7 +229,7 @@ impl Task<'_> {
         game.0
     }
 
-    /// Positions looked at, or why the value does not hold.
+    /// The number of positions searched, or the reason why the value is wrong.
     fn solve<G: Game>(&self, table: &mut Table) -> Result<u64, String> {
         let game = self.game::<G>();
         let told = |why: String| {
@@ -263,11 +264,11 @@ impl Task<'_> {
     }
 }
 
-/// What [`Game::forget`] and [`Game::identity`] promise, along random games: what is forgotten is
-/// not in the position text any more, it stays forgotten, and equal identities have equal lists.
+/// Checks [`Game::forget`] and [`Game::identity`] along random games: cleared state is not in the
+/// position text, it stays cleared, and positions with equal identities have equal lists.
 ///
 /// # Panics
-/// If they do not keep it.
+/// If one of these properties fails.
 fn forgetting<G: Game>(rules: &str, options: &str) {
     let mut lists: HashMap<u128, Vec<String>> = HashMap::new();
     for seed in 0..20 {
@@ -278,16 +279,20 @@ fn forgetting<G: Game>(rules: &str, options: &str) {
             bare.forget();
             let text = position(&bare);
             let mut again = set_up::<G>(rules, options, &text)
-                .unwrap_or_else(|r| panic!("{text} is refused once forgotten: {}", r.message));
+                .unwrap_or_else(|r| panic!("{text} is refused after forget: {}", r.message));
             again.forget();
             assert_eq!(position(&again), text, "forgotten twice");
-            assert_eq!(again.identity(), bare.identity(), "{text}: something is not forgotten");
+            assert_eq!(
+                again.identity(),
+                bare.identity(),
+                "{text}: forget does not clear everything"
+            );
             let list = |game: &G| match game.turn().actor() {
                 Some(actor) => sorted(game, actor, false).into_iter().map(|(t, _)| t).collect(),
                 None => Vec::new(),
             };
             let known = lists.entry(bare.identity()).or_insert_with(|| list(&bare));
-            assert_eq!(list(&again), *known, "{text}: its identity is not its own");
+            assert_eq!(list(&again), *known, "{text}: another position has the same identity");
             let Some((actor, action)) = game.random(&mut rng, &mut scratch) else { break };
             game.apply(actor, action);
         }

@@ -6,10 +6,10 @@ use crate::game::Game;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Sizes, rule ids, facts.
+/// Checks sizes of files, rule ids and facts.
 ///
 /// # Panics
-/// If something is out of shape.
+/// If a check fails.
 pub fn check<G: Game>(krate: &str) {
     check_crate(krate, &G::FACTS);
 }
@@ -24,7 +24,7 @@ fn check_crate(krate: &str, facts: &Facts) {
     let forbids = "#![forbid(unsafe_code)]";
     let manifest = read(&Path::new(krate).join("Cargo.toml"));
     let root = read(&Path::new(krate).join("src/lib.rs"));
-    // The lints of the workspace forbid it, too.
+    // Crates of the workspace inherit the lint that forbids it.
     let inherits = manifest.contains("[lints]\nworkspace = true");
     assert!(
         inherits || root.contains(forbids),
@@ -38,8 +38,8 @@ fn check_crate(krate: &str, facts: &Facts) {
     assert_eq!(solves, solved, "tests/it.rs has solved_test! exactly if there is solved.yaml");
 }
 
-/// What each file of a game contains, so that a reader of one game finds the same things at the
-/// same place in every other.
+/// The required content of each file, so that readers find the same things at the same place in
+/// every game.
 const SHAPE: [(&str, &[&str]); 6] = [
     ("lib.rs", &["pub use facts::FACTS;", "wanqi_sdk::plugin!("]),
     ("facts.rs", &["pub const FACTS: Facts = Facts {"]),
@@ -108,7 +108,7 @@ fn check_source(path: &Path) {
     }
 }
 
-/// RULES.md, the table and the code name the same rules.
+/// Checks that RULES.md, the table and the code name the same rules.
 fn check_rules(krate: &str, facts: &Facts) {
     let document = rule_ids(&read(&Path::new(krate).join("RULES.md")));
     let table: BTreeSet<String> = facts.rules.iter().map(|r| r.id.to_owned()).collect();
@@ -120,7 +120,7 @@ fn check_rules(krate: &str, facts: &Facts) {
     }
 }
 
-/// The rules that a document numbers: `R3.4` at the start of a line, behind signs of Markdown.
+/// The rules that a document numbers: `R3.4` at the start of a line, after Markdown markup.
 fn rule_ids(text: &str) -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for line in text.lines() {
@@ -145,7 +145,7 @@ fn check_facts(facts: &Facts) {
     for set in facts.rulesets {
         assert!(slug(set.slug), "{:?} is not a slug", set.slug);
         for name in std::iter::once(&set.slug).chain(set.aliases) {
-            assert!(slugs.insert(*name), "the rule set {name} is there twice");
+            assert!(slugs.insert(*name), "the rule set name {name} is used twice");
         }
         assert!(!set.name.is_empty() && !set.name_zh.is_empty(), "{} lacks a name", set.slug);
         assert_eq!(set.styles.first(), Some(&"canonical"), "{}: style 0", set.slug);

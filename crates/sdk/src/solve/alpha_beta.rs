@@ -1,44 +1,47 @@
-//! Alpha-beta with a table, for games that always get on. Values are from seat 1's view, so a seat
-//! that acts twice needs nothing special. All windows are empty ones (MTD(f)): a search says
-//! whether a position is worth at least so much, and the next asks for more or less.
+//! Alpha-beta search with a table, for games without repetition. Values are from the view of seat
+//! 1, so seats that act twice need no special case. All windows are null windows (MTD(f)): a search
+//! decides whether the value is at least a given number, and the next search uses another number.
 //!
-//! A result that met no position twice on its way rests on finished results only, so it holds even
-//! if positions could come back; one that did is refused: what it is worth depends on the way.
+//! If a search repeats no position along its lines, its result depends only on finished results, so
+//! it is correct even if the game allows repetition. A search that repeats a position is refused,
+//! because the value then depends on the path.
 
 use super::table::Bounds;
 use super::{Refused, Table, Value, decider, ended, outcome, winner};
 use crate::game::{Actor, Game};
 use std::cmp::Reverse;
 
-/// What is asked.
+/// The aim of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// Who wins.
+    /// The winner.
     Result,
-    /// Who wins, how soon if the winner hurries and the loser delays.
+    /// The winner, and the number of actions if the winner hurries and the loser delays.
     Soonest,
-    /// By how much, where outcomes have scores.
+    /// The margin, if outcomes have scores.
     Score,
 }
 
-/// A value and what it took.
+/// A value and the cost of finding it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The value, with what was asked.
+    /// The value, with the details of the aim.
     pub value: Value,
-    /// Positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// A game that is won now is worth this much to [`Aim::Soonest`], an action earlier one less.
+/// The number of a game that is won now, for [`Aim::Soonest`]; each action before the win subtracts
+/// one.
 const WON: i16 = 10_000;
 
-/// Solves a game from here. `guess` says where to look first; any gives the same value, a good one
-/// sooner. The table may be kept for other positions of the same game, options and aim.
+/// Solves a game from its position. `guess` is the first value to test; it does not change the
+/// result, but a good guess is faster. The table can be reused for other positions of the same
+/// game, options and aim.
 ///
 /// # Errors
-/// It is not a game for two with open information, positions come back, scores are asked for where
-/// there are none, or it takes more than `most` positions.
+/// The game is not a game for two seats with open information, positions repeat, the aim is a score
+/// but outcomes have none, or the search needs more than `most` positions.
 pub fn solve<G: Game>(
     start: &G,
     aim: Aim,
@@ -69,7 +72,7 @@ pub fn solve<G: Game>(
     Ok(Found { value: value(aim, found), nodes: search.nodes })
 }
 
-/// The number of a value that a guess names, as far as it does.
+/// The number of a guess; parts that the guess leaves out are assumed.
 fn number(aim: Aim, value: Value) -> i16 {
     let size = match aim {
         Aim::Result => 1,
@@ -99,7 +102,7 @@ fn value(aim: Aim, number: i16) -> Value {
 }
 
 impl Aim {
-    /// What a position is worth by a bound of one an action later.
+    /// Converts a bound of the position after an action into a bound of the position before it.
     #[inline]
     const fn back(self, bound: i16) -> i16 {
         match self {
@@ -108,7 +111,8 @@ impl Aim {
         }
     }
 
-    /// What the position an action later must be worth for this one to be worth `beta`.
+    /// The number that the position after an action must reach, so that the position before it
+    /// reaches `beta`.
     #[inline]
     const fn ahead(self, beta: i16) -> i16 {
         match self {
@@ -147,20 +151,20 @@ struct Search<'a, G: Game> {
     table: &'a mut Table,
     most: u64,
     nodes: u64,
-    /// What is in use at each depth; the memory is kept.
+    /// The state of each depth; its memory is reused.
     levels: Vec<Level<G>>,
     path: Path,
 }
 
 struct Level<G: Game> {
     actions: Vec<G::Action>,
-    /// As many as there are actions, or more from earlier.
+    /// At least one entry for each action; later entries are unused.
     children: Vec<Child<G>>,
-    /// How much an action promises, and its place.
+    /// The promise of an action, and its index.
     order: Vec<(i32, u16)>,
 }
 
-/// Where an action leads, with bounds in the numbers of the position it comes from.
+/// The position after an action, with bounds in the numbers of the position before it.
 struct Child<G> {
     game: G,
     tag: u64,
@@ -172,7 +176,7 @@ impl<G: Game> Level<G> {
         Level { actions: Vec::new(), children: Vec::new(), order: Vec::new() }
     }
 
-    /// Puts the places in order: the best of an earlier search, then what promises most.
+    /// Sorts the actions: first the best action of an earlier search, then the most promising.
     fn sort(&mut self, game: &G, actor: Actor, first: Option<u16>) {
         self.order.clear();
         for (place, action) in (0..).zip(&self.actions) {
@@ -185,8 +189,9 @@ impl<G: Game> Level<G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Whether a position that has not ended is worth at least `beta`: a number not below `beta` if
-    /// so, one below it if not; in either case a bound of the value.
+    /// Decides whether the value of a position that has not ended is at least `beta`. The result is
+    /// a bound of the value: a number of at least `beta` if it is, a number below `beta` if it is
+    /// not.
     fn node(&mut self, game: &G, tag: u64, depth: usize, beta: i16) -> Result<i16, Refused> {
         let known = self.table.get(tag);
         if let Some(answer) = known.and_then(|(bounds, _)| bounds.answer(beta)) {
@@ -212,7 +217,7 @@ impl<G: Game> Search<'_, G> {
         Ok(answer)
     }
 
-    /// The answer, and the place of the action it rests on.
+    /// The result, and the index of the action that it depends on.
     fn best(
         &mut self,
         game: &G,
@@ -248,8 +253,8 @@ impl<G: Game> Search<'_, G> {
         Ok(best.expect("something is legal"))
     }
 
-    /// Plays every action and looks what is known of where it leads; answers at once if one of them
-    /// settles the question for the actor.
+    /// Applies every action and looks up the resulting position in the table. Returns a result at
+    /// once if one of the bounds is sufficient for the actor.
     fn expand(
         &mut self,
         game: &G,
@@ -282,7 +287,8 @@ impl<G: Game> Search<'_, G> {
                 }
             }
         }
-        // Only now, for looking into the table is what takes longest; all at once takes less.
+        // Done after all actions are applied: look-ups are the slowest part, and are faster
+        // together.
         let children = &mut children[..actions.len()];
         for child in &mut *children {
             child.tag = Table::tag(child.game.identity());
@@ -302,7 +308,7 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// Positions between the start and here, with a filter in front.
+/// The positions on the path from the start, with a filter for fast look-ups.
 struct Path {
     tags: Vec<u64>,
     filter: [u8; 1024],
@@ -315,7 +321,7 @@ impl Default for Path {
 }
 
 impl Path {
-    /// Adds a position; `false` if it is there.
+    /// Adds a position; `false` if the path contains it already.
     fn enter(&mut self, tag: u64) -> bool {
         let count = &mut self.filter[(tag.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize];
         if *count > 0 && self.tags.contains(&tag) {
@@ -326,10 +332,10 @@ impl Path {
         true
     }
 
-    /// Takes the last position away.
+    /// Removes the last position.
     fn leave(&mut self, tag: u64) {
         let count = &mut self.filter[(tag.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54) as usize];
-        // A full counter has lost count and stays.
+        // A saturated counter is no longer exact, so it stays.
         if *count < u8::MAX {
             *count -= 1;
         }

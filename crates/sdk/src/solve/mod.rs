@@ -1,16 +1,17 @@
-//! Exhaustive solving through the [`Game`] trait: who wins under best play, how soon, by how much.
+//! Exhaustive solving through the [`Game`] trait: the winner under best play, the number of
+//! actions, the margin.
 //!
 //! | module | when |
 //! |---|---|
-//! | [`retrograde`] | positions are few, and may come back: all that play reaches are listed |
-//! | [`alpha_beta`] | play always gets on (stones are placed, seeds stored), positions are many |
+//! | [`retrograde`] | few positions, which may repeat: all reachable positions are listed |
+//! | [`alpha_beta`] | many positions, without repetition (stones are placed, seeds stored) |
 //!
-//! Games for two without chance or hidden information are solved, [`refusal`] says why others are
-//! not. What is solved is the game that [`Game::forget`] leaves: earlier positions, rules about
-//! repetition and limits of moves without progress are left out, and **play without end is a
-//! draw**. A declared end that the position alone brings about counts as an end; claims are no
-//! actions here.
-//! Passes and seats that act again need nothing special: values are by seat, never by turn.
+//! Games for two seats without chance or hidden information are solved; [`refusal`] returns the
+//! reason for other games. The solver plays the game after [`Game::forget`]: without earlier
+//! positions, rules about repetition and limits of moves without progress. **Play without end is a
+//! draw.** A declared end that depends only on the position counts as an end, and claims are not
+//! used. Passes and seats that act again need no special case, because values are by seat, not by
+//! turn.
 
 pub mod alpha_beta;
 pub mod retrograde;
@@ -22,15 +23,15 @@ use std::fmt;
 use std::str::FromStr;
 pub use table::Table;
 
-/// What a position is worth. Written as `draw`, `seat 1`, `seat 1 in 9` (actions), `seat 2 by 10`
-/// (points); which of them is known depends on what was asked.
+/// The value of a position. Written as `draw`, `seat 1`, `seat 1 in 9` (actions), `seat 2 by 10`
+/// (points); the aim of the search determines the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
     /// The seat that wins, if one does.
     pub winner: Option<Actor>,
-    /// Actions until it has won, if it hurries and the loser delays.
+    /// The number of actions to the win, if the winner hurries and the loser delays.
     pub distance: Option<u32>,
-    /// Its score less the loser's, in units of the outcome's own denominator.
+    /// The score of the winner minus that of the loser, in units of 1/denominator of the outcome.
     pub margin: Option<u32>,
 }
 
@@ -44,13 +45,13 @@ impl Value {
         Value { winner: Some(by), ..Value::DRAW }
     }
 
-    /// In this number of actions.
+    /// The same value with this number of actions.
     #[must_use]
     pub const fn within(self, actions: u32) -> Value {
         Value { distance: Some(actions), ..self }
     }
 
-    /// By so much.
+    /// The same value with this margin.
     #[must_use]
     pub const fn by(self, points: u32) -> Value {
         Value { margin: Some(points), ..self }
@@ -96,13 +97,13 @@ impl FromStr for Value {
 /// Why a game is not solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// It is not a game for two with open information, or not at this point.
+    /// The game is not for two seats with open information, or not at this point.
     Kind(String),
-    /// More positions than were allowed.
+    /// The search needs more positions than allowed.
     TooMany(u64),
-    /// Alpha-beta met a position a second time on its way: retrograde analysis is for such games.
+    /// Alpha-beta repeated a position: use retrograde analysis.
     ComesBack(String),
-    /// Scores are asked for, and an outcome has none or one beyond the table's range.
+    /// The aim is a score, but an outcome has none, or one outside of the range of the table.
     Score,
 }
 
@@ -121,7 +122,7 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Why games of this rule set cannot be solved, if so.
+/// Why games of this rule set cannot be solved; `None` if they can.
 #[must_use]
 pub fn refusal(set: &RuleSet) -> Option<String> {
     let traits = [
@@ -143,7 +144,7 @@ fn ended<G: Game>(game: &G) -> bool {
     turn.to_act == 0 || turn.declared
 }
 
-/// The seat that decides alone.
+/// The only seat to act.
 fn decider<G: Game>(game: &G) -> Result<Actor, Refused> {
     let turn = game.turn();
     match turn.actor() {
@@ -154,7 +155,7 @@ fn decider<G: Game>(game: &G) -> Result<Actor, Refused> {
     }
 }
 
-/// Who has won, `None` for equal ranks.
+/// The winner; `None` for equal ranks.
 fn winner(outcome: &Outcome) -> Result<Option<Actor>, Refused> {
     let [one, two] = outcome.ranks[..] else {
         return Err(Refused::Kind("the outcome is not one of two seats".to_owned()));

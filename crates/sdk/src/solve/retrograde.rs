@@ -1,6 +1,6 @@
-//! Retrograde analysis: every position that play reaches is listed, then values spread from the
-//! ends back to the start, the nearest first. What they never reach is a draw: there, each side can
-//! avoid losing permanently, or reach a drawn end.
+//! Retrograde analysis: lists every reachable position, then propagates values from the ends back
+//! to the start, the shortest distances first. Positions without a value at the end are draws: each
+//! side can avoid a loss permanently, or reach a drawn end.
 
 use super::{Refused, Value, decider, ended, outcome, winner};
 use crate::game::{Actor, Game};
@@ -13,19 +13,19 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// How many positions play reaches.
+    /// The number of reachable positions.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.values.len() as u64
     }
 
-    /// The value of the position solved from.
+    /// The value of the start.
     #[must_use]
     pub fn start(&self) -> Value {
         self.values[0]
     }
 
-    /// The value of a position, `None` if play does not reach it.
+    /// The value of a position; `None` if it is not reachable.
     #[must_use]
     pub fn value<G: Game>(&self, game: &G) -> Option<Value> {
         let mut game = game.clone();
@@ -34,7 +34,7 @@ impl Solution {
         Some(self.values[number as usize])
     }
 
-    /// Positions won by seat 1, drawn, won by seat 2.
+    /// The numbers of positions that seat 1 wins, that are draws, and that seat 2 wins.
     #[must_use]
     pub fn counts(&self) -> [u64; 3] {
         let count = |winner| self.values.iter().filter(|v| v.winner == winner).count() as u64;
@@ -42,10 +42,11 @@ impl Solution {
     }
 }
 
-/// Solves a game from here.
+/// Solves a game from its position.
 ///
 /// # Errors
-/// It is not a game for two with open information, or play reaches more than `most` positions.
+/// The game is not for two seats with open information, or more than `most` positions are
+/// reachable.
 pub fn solve<G: Game>(start: &G, most: u32) -> Result<Solution, Refused> {
     let mut graph = Graph::explore(start, most)?;
     graph.spread();
@@ -55,16 +56,16 @@ pub fn solve<G: Game>(start: &G, most: u32) -> Result<Solution, Refused> {
 /// Positions by number, the start first.
 struct Graph {
     numbers: HashMap<u128, u32>,
-    /// Who acts; `None` where the game has ended.
+    /// The seat to act; `None` if the game has ended.
     actors: Vec<Option<Actor>>,
-    /// The end's value, then what spreads.
+    /// The value of an end, or the propagated value.
     values: Vec<Value>,
-    /// An action each: from, to.
+    /// Actions as pairs of positions: from, to.
     edges: Vec<(u32, u32)>,
 }
 
 impl Graph {
-    /// Plays all there is to play, breadth first. Games are kept only until they are expanded.
+    /// Expands all positions, breadth first. A game is kept only until it is expanded.
     fn explore<G: Game>(start: &G, most: u32) -> Result<Graph, Refused> {
         let mut graph = Graph {
             numbers: HashMap::new(),
@@ -99,7 +100,7 @@ impl Graph {
         Ok(graph)
     }
 
-    /// The number of a position; a new one is put into the queue.
+    /// The number of a position; a new position is added to the queue.
     fn number<G: Game>(
         &mut self,
         game: &G,
@@ -126,8 +127,8 @@ impl Graph {
         Ok(number)
     }
 
-    /// Spreads values back along the actions. Positions come out of the queue by distance, so the
-    /// first winning action found is the shortest, and the last losing one the longest.
+    /// Propagates values back along the actions. The queue returns positions by distance, so the
+    /// first winning action found is the shortest, and the last losing action the longest.
     fn spread(&mut self) {
         let before = Before::new(self.actors.len(), &self.edges);
         let mut left = vec![0_u32; self.actors.len()];
@@ -157,7 +158,7 @@ impl Graph {
     }
 }
 
-/// Which positions come before each.
+/// The predecessors of each position.
 struct Before {
     starts: Vec<u32>,
     from: Vec<u32>,

@@ -1,19 +1,19 @@
-//! The table of positions that alpha-beta has seen: for each what it is worth at least and at most.
+//! The table of alpha-beta: a lower and an upper bound for each position.
 
-/// Bounds of a value, from seat 1's view.
+/// Bounds of a value, from the view of seat 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
-    /// At least.
+    /// The lower bound.
     pub(super) lower: i16,
-    /// At most.
+    /// The upper bound.
     pub(super) upper: i16,
 }
 
 impl Bounds {
-    /// Nothing is known.
+    /// No bounds.
     pub(super) const OPEN: Bounds = Bounds { lower: -i16::MAX, upper: i16::MAX };
 
-    /// What the answer to "at least `beta`?" says.
+    /// The bounds that follow from a search for "at least `beta`?".
     #[inline]
     pub(super) const fn of(answer: i16, beta: i16) -> Bounds {
         if answer >= beta {
@@ -23,7 +23,7 @@ impl Bounds {
         }
     }
 
-    /// The answer to "at least `beta`?", if they give it.
+    /// The answer to "at least `beta`?", if the bounds determine it.
     #[inline]
     pub(super) const fn answer(self, beta: i16) -> Option<i16> {
         if self.lower >= beta {
@@ -36,8 +36,8 @@ impl Bounds {
     }
 }
 
-/// An entry; `best` is the place of the action that was best in the list, `work` the logarithm of
-/// the positions looked at for it. Without bounds (`upper < lower`) it is free.
+/// An entry. `best` is the index of the best action in the list, `work` the logarithm of the number
+/// of positions searched for it. An entry without bounds (`upper < lower`) is free.
 #[derive(Clone, Copy)]
 struct Entry {
     tag: u64,
@@ -48,10 +48,11 @@ struct Entry {
 
 const FREE: Entry = Entry { tag: 0, bounds: Bounds { lower: 0, upper: -1 }, best: 0, work: 0 };
 
-/// A table of fixed size, in pairs: one place for what cost most, one for what came last.
+/// A table of fixed size, in pairs of entries: one for the most expensive position, one for the
+/// latest.
 ///
-/// 64 bits distinguish entries. They distinguish identities of up to 64 bits exactly, longer
-/// ones meet by accident with a chance of 2⁻⁶⁴ for each pair.
+/// Entries are distinguished by 64 bits. Identities of up to 64 bits are distinguished exactly; two
+/// longer ones collide with a probability of 2⁻⁶⁴.
 pub struct Table {
     pairs: Vec<[Entry; 2]>,
     shift: u32,
@@ -65,12 +66,12 @@ impl Table {
         Table { pairs: vec![[FREE; 2]; 1 << bits], shift: 64 - bits }
     }
 
-    /// Forgets everything: another game, another question.
+    /// Clears the table, for another game or another aim.
     pub fn clear(&mut self) {
         self.pairs.fill([FREE; 2]);
     }
 
-    /// What tells an identity apart here.
+    /// The 64 bits that distinguish an identity.
     #[inline]
     pub(super) const fn tag(identity: u128) -> u64 {
         let (low, high) = (identity as u64, (identity >> 64) as u64);
@@ -83,7 +84,7 @@ impl Table {
         (mixed >> self.shift) as usize
     }
 
-    /// Bounds of a position and the place of its best action.
+    /// The bounds of a position and the index of its best action.
     #[inline]
     pub(super) fn get(&self, tag: u64) -> Option<(Bounds, u16)> {
         let pair = &self.pairs[self.place(tag)];
@@ -91,15 +92,15 @@ impl Table {
         Some((entry.bounds, entry.best))
     }
 
-    /// Brings the places of positions into the cache: loads that do not wait for one another.
+    /// Prefetches the entries of positions, with loads that run in parallel.
     #[inline]
     pub(super) fn warm(&self, tags: impl Iterator<Item = u64>) {
         let pairs = tags.map(|tag| self.pairs[self.place(tag)][0].tag);
         std::hint::black_box(pairs.fold(0, |sum, tag| sum ^ tag));
     }
 
-    /// Keeps bounds, with the place of the best action and the positions looked at, together with
-    /// what was known of the same position.
+    /// Stores bounds with the index of the best action and the number of positions searched,
+    /// combined with the earlier bounds of the same position.
     pub(super) fn put(&mut self, tag: u64, bounds: Bounds, best: u16, nodes: u64) {
         let place = self.place(tag);
         let pair = &mut self.pairs[place];

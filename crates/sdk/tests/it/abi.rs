@@ -1,4 +1,4 @@
-//! The toy through the table of the ABI.
+//! The toy game through the table of the ABI.
 
 use crate::toy::Tally;
 use std::ffi::c_void;
@@ -19,10 +19,10 @@ unsafe extern "C" fn refuse(_: *mut c_void, _: *const u8, _: u64) -> i32 {
     1
 }
 
-/// What a sink took.
+/// The bytes that a sink received.
 struct Text(Box<Buffer>, Box<Sink>);
 
-/// Bytes at a place that does not move.
+/// Bytes at a fixed address.
 #[derive(Default)]
 struct Buffer(Vec<u8>);
 
@@ -79,7 +79,7 @@ impl Toy {
         let mut diag = self.diag();
         let token = Bytes::text(token);
         let text = self.text.sink();
-        // SAFETY: all of it is ours.
+        // SAFETY: all memory belongs to the test.
         unsafe {
             let kind = u32::from(kind);
             let diag = &raw mut diag;
@@ -88,7 +88,7 @@ impl Toy {
     }
 
     fn list(&mut self, seat: u32, flags: u32) -> String {
-        // SAFETY: all of it is ours.
+        // SAFETY: all memory belongs to the test.
         let status =
             unsafe { (self.core.list)(self.game, seat, flags, self.text.sink(), null_mut()) };
         assert_eq!(status, abi::OK);
@@ -96,7 +96,7 @@ impl Toy {
     }
 
     fn position(&mut self) -> String {
-        // SAFETY: all of it is ours.
+        // SAFETY: all memory belongs to the test.
         let status = unsafe { (self.core.position)(self.game, self.text.sink(), null_mut()) };
         assert_eq!(status, abi::OK);
         self.text.take()
@@ -136,7 +136,7 @@ fn a_replay_stops_at_the_refused_frame_and_keeps_what_came_before() {
     let mut reply =
         abi::Reply { struct_size: size_of::<abi::Reply>() as u32, ..Default::default() };
     let flags = abi::WRITE_STEPS | abi::WRITE_CANONICAL;
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     let status = unsafe {
         let sink = toy.text.sink();
         let (reply, diag) = (&raw mut reply, &raw mut diag);
@@ -148,10 +148,10 @@ fn a_replay_stops_at_the_refused_frame_and_keeps_what_came_before() {
     assert_eq!(steps.as_bytes(), b"\0\0\0\0\x01\0\0\0roll1\n\x01\x01\0\0\x01\0\0\0b\n");
     assert_eq!(toy.position(), "1/2/0/0/1/1/0");
 
-    // A style that is not there is refused before anything is played.
+    // An unknown style is refused before any action is applied.
     let (flags, mut next) = (abi::WRITE_STYLE | 200 << 16, Vec::new());
     Frame::put(1, 0, b"done", &mut next);
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     let status = unsafe {
         let (sink, reply, diag) = (toy.text.sink(), &raw mut reply, &raw mut diag);
         (toy.core.replay)(toy.game, Bytes::new(&next), flags, sink, reply, diag)
@@ -165,14 +165,14 @@ fn a_panic_poisons_the_instance_and_nothing_else() {
     let mut toy = Toy::new();
     assert_eq!(toy.apply(abi::FRAME_ENV, 0, "roll1", 0), abi::OK);
     let mut other = null_mut();
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     assert_eq!(unsafe { (toy.core.clone)(toy.game, &raw mut other, null_mut()) }, abi::OK);
     assert_eq!(toy.apply(abi::FRAME_ACTION, 0, "boom", 0), abi::PANIC);
     let message = toy.message.take();
     assert!(message.starts_with("boom at 1 (") && message.contains("toy.rs"), "{message}");
     assert_eq!(toy.apply(abi::FRAME_ACTION, 0, "a", 0), abi::POISONED);
     let mut turn = abi::Turn { struct_size: size_of::<abi::Turn>() as u32, ..Default::default() };
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     unsafe {
         assert_eq!((toy.core.turn)(toy.game, &raw mut turn, null_mut()), abi::POISONED);
         assert_eq!((toy.core.turn)(other, &raw mut turn, null_mut()), abi::OK);
@@ -203,11 +203,11 @@ fn every_entry_answers_null_and_nonsense() {
 }
 
 #[test]
-fn what_is_asked_tells_why_it_fails() {
+fn queries_report_why_they_fail() {
     let mut toy = Toy::new();
     let mut diag = toy.diag();
     let told = &raw mut diag;
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     unsafe {
         assert_eq!((toy.core.list)(toy.game, 3, 0, null(), told), abi::BAD_ARGUMENT);
         assert_eq!(toy.message.take(), "there is no seat 3, only 1 to 2");
@@ -216,10 +216,10 @@ fn what_is_asked_tells_why_it_fails() {
     }
     assert_eq!(toy.apply(abi::FRAME_ENV, 0, "roll1", 0), abi::OK);
     toy.text.take();
-    // A reply that cannot be filled keeps the action from being played.
+    // If the reply cannot be filled, the action is not applied.
     let mut short = abi::Reply { struct_size: 8, ..Default::default() };
     let before = toy.position();
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     let status = unsafe {
         let (kind, reply) = (u32::from(abi::FRAME_ACTION), &raw mut short);
         (toy.core.apply)(toy.game, kind, 1, Bytes::text("a"), 0, null(), reply, null_mut())
@@ -233,7 +233,7 @@ fn bad_set_ups_tell_where() {
     let mut out = null_mut();
     let mut diag = toy.diag();
     let none = Bytes::EMPTY;
-    // SAFETY: all of it is ours.
+    // SAFETY: all memory belongs to the test.
     unsafe {
         let options = Bytes::text("goal=5 x=1");
         let status = (toy.core.create)(0, options, none, &raw mut out, &raw mut diag);
@@ -267,7 +267,7 @@ fn extensions_are_there_by_id() {
 }
 
 #[test]
-fn claims_are_listed_on_request_only_and_judged() {
+fn claims_are_listed_only_on_request_and_validated() {
     let mut toy = Toy::new();
     toy.apply(abi::FRAME_ENV, 0, "roll1", 0);
     assert_eq!(toy.text.take(), "roll1");

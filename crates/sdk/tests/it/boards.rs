@@ -56,7 +56,7 @@ fn runs_count_every_second_position() {
 }
 
 #[test]
-fn key_sets_hold_what_was_put_in() {
+fn key_sets_contain_the_inserted_keys() {
     let mut rng = Rng::new(3);
     let keys: Vec<u64> = (0..5000).map(|_| rng.next()).collect();
     let mut set = KeySet::default();
@@ -96,7 +96,7 @@ fn a_key_set_is_copied_over_longer_and_shorter_ones() {
     };
     let sets = [0, 1, 31, 32, 200, 3000].map(&mut set);
     let mut work = KeySet::default();
-    // Each after each, and with more put in between.
+    // Every pair of numbers, and with another number between them.
     for (i, from) in sets.iter().chain(sets.iter().rev()).chain(&sets).enumerate() {
         work.clone_from(from);
         assert_eq!(work, *from);

@@ -9,7 +9,7 @@ fn log(text: &str) -> Log {
     read(text.as_bytes()).expect("a log").pop().expect("a game")
 }
 
-/// Turns as `1:move A 2; move B 3.`, the full stop where `Done` came; events by their word.
+/// Turns as `1:move A 2; move B 3.`, with a full stop for `Done`; events as their words.
 fn told(log: &Log) -> Vec<String> {
     let told = log.entries.iter().map(|entry| match entry {
         Entry::Word(word, seat, _) => format!("{seat}:{word}"),
@@ -23,7 +23,7 @@ fn told(log: &Log) -> Vec<String> {
 }
 
 #[test]
-fn only_what_is_done_is_a_turn() {
+fn only_confirmed_clicks_are_a_turn() {
     let log = log("(;GM[22]SU[Zertz+11]DT[today]GN[a-b]RE[Game won by Bob]\n\
          P0[id \"Al\"]P1[id \"Bob\"]\n;P0[0 Start P0]\n;P0[1 Pick A 1];P0[2 Reset]\n\
          ;P0[3 RtoB 2 0 E 4]TM[26];P0[4 R- H 4];P0[5 Done ]\n\
@@ -38,7 +38,7 @@ fn only_what_is_done_is_a_turn() {
 }
 
 #[test]
-fn who_starts_has_the_first_seat() {
+fn the_player_that_starts_has_the_first_seat() {
     let log = log("(;SU[x]P0[id \"Ann\"]P1[id \"Annette\"]RE[Annette wins]\n;P0[0 Edit]\
          ;P0[1 RtoR 2 0 1];P1[2 Start P1];P1[3 pass];P0[4 move A 1 B 1])");
     assert_eq!(log.names[0].0, "Annette");
@@ -60,7 +60,7 @@ fn a_board_set_up_in_the_middle_is_refused_at_its_place() {
 }
 
 #[test]
-fn who_resigns_has_lost_where_the_file_does_not_say() {
+fn the_seat_that_resigns_loses_if_the_file_names_no_winner() {
     for (last, ranks) in [
         ("P1[3 Resign]", &[1, 2][..]),
         ("P0[3 Resign]", &[2, 1]),
@@ -86,7 +86,7 @@ fn one_of_three_wins() {
     assert_eq!((names, told(&third)), (vec!["Cy", "Al", "Bo"], vec!["2:pass ".to_owned()]));
 }
 
-/// Numbers and shuffles that Java's own generator makes, `java.util.Random`.
+/// Numbers and shuffles of Java's generator, `java.util.Random`.
 #[test]
 fn random_numbers() {
     const BOUNDS: [u32; 8] = [18, 43, 8, 60, 1, (1 << 30) + 1, (1 << 30) + 1, 3];

@@ -4,8 +4,8 @@ use wanqi_sdk::{Actor, Game, Rng, kit, playout, snapshot};
 
 #[test]
 fn the_kit_holds_for_the_toy() {
-    // `boom` is refused nowhere and listed nowhere: the properties notice it when they read it, so
-    // only the parts that never read foreign text run here.
+    // `boom` is accepted but never listed, which violates the properties when they read it. So only
+    // the parts that never read foreign text run here.
     kit::play::uniform::<Tally>();
     kit::play::terminates::<Tally>();
     let text = &kit::play::playthroughs::<Tally>()[0].1;
@@ -17,10 +17,10 @@ fn perft_counts_sequences_turns_and_finished_games() {
     let mut game = start("");
     assert_eq!(perft(&game, 1, Count::default()), 2, "two rolls");
     game.apply(Actor::ENV, Act::Roll(2));
-    // a b c done; after one mark two more or done.
+    // a, b, c or done; after one mark, two other marks or done.
     assert_eq!(perft(&game, 1, Count::default()), 4);
     assert_eq!(perft(&game, 2, Count::default()), 3 * 3 + 2);
-    // Ten ways to carry out a turn, three states they lead to: no, one or two marks more.
+    // Ten ways to make a turn lead to three states: zero, one or two more marks.
     assert_eq!(perft(&game, 1, Count { turns: true, finished: false }), 3);
     let lines = divide(&game, 2, Count::default());
     assert_eq!(lines.iter().map(|(_, n)| n).sum::<u64>(), 11);
@@ -42,7 +42,7 @@ fn perft_finished_adds_games_that_ended() {
     ] {
         game.apply(Actor(actor), action);
     }
-    // Only `done` is left, and it wins: no sequence of two, one game that ended.
+    // Only `done` is legal, and it wins: there is no sequence of two actions, and one ended game.
     assert_eq!(perft(&game, 1, Count::default()), 1);
     assert_eq!(perft(&game, 2, Count::default()), 0);
     assert_eq!(perft(&game, 2, Count { turns: false, finished: true }), 1);
@@ -85,8 +85,8 @@ fn snapshots_come_back_and_damage_is_noticed() {
 }
 
 #[test]
-fn hashes_are_what_they_were() {
-    // Records contain checkpoints, so the function may never change.
+fn hashes_never_change() {
+    // Records contain checkpoints, so the hash function must never change.
     assert_eq!(format!("{:032x}", snapshot::hash(b"")), EMPTY_HASH);
     assert_eq!(format!("{:032x}", snapshot::hash(b"wanqi")), WANQI_HASH);
     assert_ne!(snapshot::hash(b"a"), snapshot::hash(b"a\0"));

@@ -1,4 +1,4 @@
-//! What importers share.
+//! Functions for importers.
 
 use crate::toy::Tally;
 use wanqi_notation::Span;
@@ -26,7 +26,7 @@ fn a_record_is_written_and_its_parts_are_found_again() {
     let whole = Span::new(2, file.len());
     let tokens = words.map(part).to_vec();
     let record = Sources { whole, tags: vec![("Options".to_owned(), part("2-0"))], tokens };
-    // As if a byte of the file had been taken away before it was read.
+    // Offsets as if a byte of the file had been removed before reading.
     let imported = imported(writer, [record], |at| at + 1);
     let set = &Tally::FACTS.rulesets[0];
     let wqn = String::from_utf8(imported.wqn).unwrap();
@@ -45,14 +45,14 @@ fn a_record_is_written_and_its_parts_are_found_again() {
 }
 
 #[test]
-fn what_no_token_holds_becomes_one_that_no_game_takes() {
+fn invalid_tokens_become_tokens_that_no_game_accepts() {
     for (written, expected) in
         [("e4", "e4"), ("0-0", "0-0"), ("", "unreadable_"), ("a}b", "unreadable_a_b")]
     {
         assert_eq!(token(written), expected);
     }
     assert_eq!(token("\u{5175} 5"), "unreadable___5");
-    // Longer than any token may be.
+    // Longer than the limit of a token.
     let mut writer = Writer::new();
     write_token(&mut writer, None, &"y".repeat(100_000));
     let wqn = String::from_utf8(writer.finish()).unwrap();
@@ -60,14 +60,14 @@ fn what_no_token_holds_becomes_one_that_no_game_takes() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_by_their_place() {
+fn invalid_bytes_are_reported_with_their_place() {
     assert_eq!(text("\u{5175}5".as_bytes()).unwrap(), "\u{5175}5");
     let refusal = text(b"e4 \xff e5").unwrap_err();
     assert_eq!((refusal.offset, refusal.length), (3, 1));
 }
 
 #[test]
-fn of_a_variation_only_its_beginning_is_told() {
+fn only_the_beginning_of_a_variation_is_reported() {
     let wqn =
         b"[WQN \"1\"]\n[Game \"a\"]\n\nb1 (c2 (d3) {no}) {yes} e4 *\n\n[WQN \"1\"]\n\nf5 1-0\n";
     let begin = |tags: Tags| Ok(vec![format!("{} tags", tags.len())]);

@@ -1,4 +1,4 @@
-//! What a fuzz target writes down: runs as records, words as a dictionary.
+//! The output of fuzz targets: runs as records, words as a dictionary.
 
 use crate::toy::Tally;
 use std::panic::catch_unwind;

@@ -1,5 +1,5 @@
-//! The SDK's own tests: a toy game with what the first games lack (chance, open turns, sets, claims,
-//! a panic), through the trait and through the table of the ABI.
+//! The tests of the SDK: a toy game with features that the first games lack (chance, open turns,
+//! sets, claims, a panic), through the trait and through the table of the ABI.
 
 mod abi;
 mod boards;

@@ -1,4 +1,4 @@
-//! Pair: a position is the fields `a` and `b`, seat 1 writes `a`, and nobody skips a turn.
+//! Pair: a position has the fields `a` and `b`, seat 1 sets `a`, and no turn can be skipped.
 
 use wanqi_sdk::RuleSet;
 use wanqi_sdk::prelude::*;

@@ -1,5 +1,5 @@
-//! Solving, against plain minimax on random walks: a position is a number, some of them are ends,
-//! a seat or the other decides about the rest, and the ways between them are drawn.
+//! Compares the solvers with plain minimax on random graphs: positions are numbers, some of them
+//! are ends, one seat moves in each of the others, and the moves between them are random.
 
 use std::sync::Arc;
 use wanqi_sdk::RuleSet;
@@ -7,12 +7,12 @@ use wanqi_sdk::facts::TRAIT_CHANCE;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::solve::{Refused, Table, Value, alpha_beta, refusal, retrograde};
 
-/// What a number is.
+/// The kind of a position.
 #[derive(Clone, Debug)]
 enum Place {
-    /// The margin of seat 1.
+    /// An end with the margin of seat 1.
     End(i64),
-    /// Who decides, and where to.
+    /// The seat to act and the next positions.
     Fork(Actor, Vec<usize>),
 }
 
@@ -20,12 +20,12 @@ enum Place {
 struct Walk {
     map: Arc<Vec<Place>>,
     at: usize,
-    /// Grows without end: what solving must forget.
+    /// A counter that grows without end, which solving must ignore.
     round: u32,
 }
 
 impl Walk {
-    /// Ways lead on only, or back as well.
+    /// Whether moves lead only forward, or also back.
     fn random(seed: u64, size: usize, back: bool) -> Walk {
         let mut rng = Rng::new(seed);
         let mut below = |n: usize| rng.below(n as u32) as usize;
@@ -134,7 +134,7 @@ impl Picture for Walk {
     fn scene(&self, _: Option<Actor>, _: &mut Scene) {}
 }
 
-/// Whether a seat can have won within this number of actions: the definition, and nothing else.
+/// Whether a seat can win within this number of actions, computed directly from the definition.
 fn wins(walk: &Walk, seat: Actor, actions: u32) -> bool {
     match &walk.map[walk.at] {
         Place::End(0) => false,
@@ -156,7 +156,7 @@ fn naive(walk: &Walk, most: u32) -> Value {
     won.unwrap_or(Value::DRAW)
 }
 
-/// The margin of seat 1 where ways lead on only.
+/// The margin of seat 1 if moves lead only forward.
 fn margin(walk: &Walk) -> i64 {
     match &walk.map[walk.at] {
         Place::End(margin) => *margin,
@@ -177,7 +177,7 @@ fn retrograde_is_minimax_where_positions_come_back() {
         assert_eq!(counts.iter().sum::<u64>(), solution.positions());
         assert!(solution.positions() <= 9, "rounds are forgotten");
         for at in 0..9 {
-            // Nine positions: what is not won within nine actions never is.
+            // Nine positions: a position that is not won within nine actions is never won.
             let walk = Walk { round: 77, ..walk.at(at) };
             let Some(value) = solution.value(&walk) else { continue };
             assert_eq!(value, naive(&walk, 9), "seed {seed}, {at} of {:?}", walk.map);
@@ -196,7 +196,7 @@ fn alpha_beta_is_minimax_whatever_the_guess() {
     for seed in 0..400 {
         let walk = Walk::random(seed, 14, false);
         let guess = guesses[seed as usize % 3];
-        // A small table, so that entries are lost.
+        // A small table, so that entries are overwritten.
         let find = |aim| {
             let found = solve(&walk, aim, guess, &mut Table::new(3), 100_000);
             found.expect("a game for two").value
@@ -225,7 +225,7 @@ fn a_table_serves_other_positions_of_the_game() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_refused() {
+fn unsolvable_games_are_refused() {
     use alpha_beta::{Aim, solve};
     let fork = |actor, to: &[usize]| Place::Fork(actor, to.to_vec());
     let walk = |map: Vec<Place>| Walk { map: Arc::new(map), at: 0, round: 1 };

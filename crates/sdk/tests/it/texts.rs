@@ -83,7 +83,7 @@ fn marked_lines_are_seen_and_inverted() {
 }
 
 #[test]
-fn fields_know_where_they_stand() {
+fn fields_know_their_place() {
     let all = Field::whole("2b3/九 w last=d2-d3");
     let parts: Vec<Field<'_>> = all.split(' ').collect();
     assert_eq!(parts.iter().map(|part| part.offset).collect::<Vec<_>>(), [0, 8, 10]);
@@ -140,7 +140,7 @@ fn move_text(text: &[u8]) -> Result<String, Rejection> {
 }
 
 #[test]
-fn other_spellings_are_read_and_told_apart() {
+fn other_spellings_are_read_and_distinguished() {
     let read = |text: &str| any_dash(text.as_bytes(), move_text);
     for (text, canonical) in
         [("a1-b2", true), ("A1-B2", false), ("a1b2", false), ("A1b2", false), ("A1-b2", false)]
@@ -162,13 +162,13 @@ fn other_spellings_are_read_and_told_apart() {
 }
 
 #[test]
-fn a_spelling_that_does_not_fit_is_none() {
+fn a_spelling_that_is_too_long_is_none() {
     assert_eq!(lower::<4>(b"AbC1").as_deref(), Some(&b"abc1"[..]));
     assert_eq!(lower::<4>(b"AbC12").as_deref(), None);
     assert_eq!(dashed::<5>(b"A1B2").as_deref(), Some(&b"a1-b2"[..]));
     assert_eq!(dashed::<4>(b"A1B2").as_deref(), None);
     assert_eq!(dashed::<9>(b"A1B2xC3").as_deref(), Some(&b"a1-b2xc3"[..]));
-    // Signs between two places, or a row of two digits, are left alone.
+    // Signs between two places, or rows of two digits, are unchanged.
     for text in ["a1:b2", "a12b3", "a1-b2", "11b2", "a1"] {
         assert_eq!(dashed::<8>(text.as_bytes()).as_deref(), Some(text.as_bytes()));
     }
@@ -214,7 +214,7 @@ fn pass_is_refused_by_the_rule_on_skipped_turns() {
         assert_eq!((refusal.kind, refusal.rule), (Kind::Illegal, "R1"));
         assert_eq!(resolve(&game, None, b"passe", how).unwrap_err().kind, Kind::Syntax);
     }
-    // A game that takes a skipped turn says what its notation is.
+    // A game that accepts a skipped turn explains its notation.
     let toy = crate::toy::start("");
     let refusal = resolve(&toy, None, b"pass", Reading::default()).unwrap_err();
     assert_eq!(refusal.kind, Kind::Syntax);

@@ -1,6 +1,7 @@
-//! Tally: chance rolls 1 (three times of four) or 2; the seat to act marks any set of `a`, `b`, `c`,
-//! an element at a time, closed by `done`, at most as many as the roll; the first seat with five marks wins.
-//! A seat with three marks or more may claim a draw. The action `boom` panics.
+//! Tally: chance rolls 1 (with probability 3/4) or 2. The seat to act marks a set of `a`, `b`, `c`,
+//! one element at a time, at most as many as the roll, and ends the turn with `done`. The first
+//! seat with five marks wins. A seat with three or more marks may claim a draw. The action `boom`
+//! panics.
 
 use wanqi_sdk::facts::{OptionKind, TRAIT_CHANCE, TRAIT_CLAIMS};
 use wanqi_sdk::prelude::*;

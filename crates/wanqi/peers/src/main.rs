@@ -1,6 +1,6 @@
-//! What Wanqi's speed is measured against, as a program: `wanqi-peers scan FILE`,
-//! `wanqi-peers validate FILE`, `wanqi-peers perft DEPTH`. Each prints what it counted and the
-//! CPU seconds of the work, so that start-up is left out on both sides.
+//! The peers that Wanqi's speed is compared with, as a program: `wanqi-peers scan FILE`,
+//! `wanqi-peers validate FILE`, `wanqi-peers perft DEPTH`. Each prints its counts and the CPU
+//! seconds of the work, so that neither side measures its start-up.
 
 use std::fs::File;
 use std::io;
@@ -17,7 +17,7 @@ fn cpu() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-/// Counts actions without looking at them.
+/// Counts actions without parsing them.
 struct Scan;
 
 impl Visitor for Scan {
@@ -47,7 +47,7 @@ impl Visitor for Scan {
     }
 }
 
-/// Plays every action of the main line, as pgn-reader's own example does.
+/// Plays every action of the main line, like the example of pgn-reader.
 struct Validate;
 
 impl Visitor for Validate {
@@ -113,7 +113,7 @@ fn read<V: Visitor<Output = (bool, u64)>>(path: &str, visitor: &mut V) -> io::Re
     Ok(())
 }
 
-/// Bulk counting, as the peer's own example does.
+/// Bulk counting, like the peer's own example.
 fn perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {

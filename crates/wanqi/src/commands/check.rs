@@ -1,4 +1,4 @@
-//! `wanqi check`: conformance of plugins, each test in a process of its own.
+//! `wanqi check`: tests the conformance of plugins, each test in a separate process.
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
@@ -15,29 +15,29 @@ use wanqi_host::source::{MOST_STREAMED, read_regular, read_whole};
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The plugins' files
+    /// Files of plugins
     #[arg(value_name = "LIBRARY", required_unless_present = "reproduce")]
     library: Vec<PathBuf>,
-    /// Runs the tests up to this level
+    /// Runs the tests of levels 1 to N
     #[arg(long, value_name = "N", default_value_t = USUAL,
         value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
-    /// Runs this test and no other
+    /// Runs only this test
     #[arg(long, value_name = "NAME", value_parser = test)]
     test: Option<Test>,
-    /// The games of the tests depend on this
+    /// Seed of the random games in the tests
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Runs again what is wrong in the JSON of an earlier run
+    /// Repeats the failed tests of an earlier run; FILE is its --json output
     #[arg(long, value_name = "FILE", conflicts_with_all = ["library", "test", "seed"])]
     reproduce: Option<PathBuf>,
-    /// Runs the tests in this process: for a debugger
+    /// Runs the tests in this process, for a debugger
     #[arg(long)]
     in_process: bool,
-    /// Runs the tests in this process, confined as a worker is: what children do
+    /// Runs the tests in this process, confined like a worker; child processes run with this option
     #[arg(long, hide = true, conflicts_with = "in_process")]
     confined: bool,
-    /// Ends a test after so long
+    /// Ends a test after this time
     #[arg(long, value_name = "SECONDS", default_value_t = 60,
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
     limit: u64,
@@ -45,10 +45,10 @@ pub struct Args {
 
 fn test(name: &str) -> Result<Test, String> {
     let names = || Test::ALL.iter().map(|test| test.name()).collect::<Vec<_>>().join(", ");
-    Test::named(name).ok_or_else(|| format!("there is no such test; there are {}", names()))
+    Test::named(name).ok_or_else(|| format!("unknown test; the tests are {}", names()))
 }
 
-/// Runs them.
+/// Runs the tests and prints their reports.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     files::are_libraries(&args.library)?;
     let mut out = app.out();
@@ -78,7 +78,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     answer(&reports)
 }
 
-/// The libraries, each with its tests and the seed.
+/// The libraries, each with its tests and its seed.
 fn jobs(args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     if let Some(file) = &args.reproduce {
         return again(file);
@@ -90,7 +90,7 @@ fn jobs(args: &Args) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     Ok(args.library.iter().map(|library| (library.clone(), tests.clone(), args.seed)).collect())
 }
 
-/// What is wrong in the lines of an earlier run.
+/// The failed tests in the JSON lines of an earlier run.
 fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     let bytes = match file.as_os_str() == "-" {
         true => read_whole(std::io::stdin(), MOST_STREAMED),
@@ -102,7 +102,7 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("{}:{}", file.display(), index + 1);
         let report: Report = serde_json::from_str(line).map_err(|error| {
-            Failure::usage(format_args!("{place}: no line of `wanqi check --json`: {error}"))
+            Failure::usage(format_args!("{place}: is not a line of `wanqi check --json`: {error}"))
         })?;
         if report.ok {
             continue;
@@ -112,13 +112,13 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
         jobs.push((PathBuf::from(report.library), vec![test], report.seed));
     }
     match jobs.is_empty() {
-        true => Err(Failure::usage(format_args!("{}: nothing in it is wrong", file.display()))),
+        true => Err(Failure::usage(format_args!("{}: contains no failed test", file.display()))),
         false => Ok(jobs),
     }
 }
 
-/// Sets this process up as a worker is: with no files but its streams, and confined. What it may not do
-/// any more is told on standard error.
+/// Confines this process like a worker: it keeps no open files except its standard streams and the
+/// library.
 fn confine(app: &App, library: &Path) -> Result<LibraryFile, Failure> {
     platform::close_inherited();
     let failed = |error: std::io::Error| Failure::file(library, &error);
@@ -129,7 +129,7 @@ fn confine(app: &App, library: &Path) -> Result<LibraryFile, Failure> {
     let [file] = files;
     match confined {
         Err(_) if app.unconfined() => Ok(file),
-        Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests all the same")),
+        Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests anyway")),
         Ok(()) => Ok(file),
     }
 }
@@ -139,7 +139,7 @@ fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
     let program = match here {
         true => None,
         false => Some(std::env::current_exe().map_err(|error| {
-            Failure::new(Code::File, format_args!("this program's own file: {error}"))
+            Failure::new(Code::File, format_args!("cannot find the file of this program: {error}"))
         })?),
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -171,7 +171,7 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result
     out.flush()
 }
 
-/// A plugin that cannot be loaded, or died, is told by its own exit code.
+/// The exit code: 4 if a plugin cannot be loaded or died, 1 if another test failed.
 fn answer(reports: &[Report]) -> Result<(), Failure> {
     let died = |report: &Report| {
         let not_loaded = report.test == Test::Load.name() && report.status == Status::Failed;

@@ -11,7 +11,7 @@ pub struct Args {
     shell: clap_complete::Shell,
 }
 
-/// Prints it.
+/// Prints the script.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut crate::command(), "wanqi", &mut script);

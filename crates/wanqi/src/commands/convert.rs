@@ -1,4 +1,4 @@
-//! `wanqi convert`: between notations, losses listed.
+//! `wanqi convert`: converts between notations and lists what is lost.
 
 use crate::app::{App, died};
 use crate::exit::Failure;
@@ -20,23 +20,23 @@ use wanqi_host::validate::reading::{self, OneGame, Which};
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// What is read: `wqn`, `pgn`, or a format of a game (`sgf`, `go:sgf`) [default: as `validate`
-    /// detects it]
+    /// Format of the input: `wqn`, `pgn`, or a format of a game (`sgf`, `go:sgf`) [default:
+    /// detected as in `validate`]
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
-    /// What is written
+    /// Format of the output: `wqn`, `pgn`, or a format of a game
     #[arg(long, value_name = "FORMAT")]
     to: String,
-    /// The game that records are of which do not say so
+    /// The game of records that do not name one
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// The charset of the input
+    /// Character encoding of the input, if it is not UTF-8
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
-    /// The file that is read [default: standard input]
+    /// Input file; `-` is standard input
     #[arg(value_name = "IN", default_value = "-")]
     input: OsString,
-    /// The file that is written; `-` is standard output [default: standard output]
+    /// Output file; `-` is standard output [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
 }
@@ -47,7 +47,7 @@ struct Report<'a> {
     losses: &'a [String],
 }
 
-/// Converts them.
+/// Converts the games of the input.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
     if app.global.json && output.is_none() {
@@ -65,8 +65,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     {
         return Err(Failure::usage(wanqi_notation::encoding::UnknownEncoding(label.clone())));
     }
-    // A name that no format has is wrong whatever the records are; of formats with one name that of
-    // the record's game is meant.
+    // A name that no format has is wrong for every record. If several games have a format of this
+    // name, each record uses the format of its own game.
     let known = ["wqn", "pgn"].contains(&args.to.as_str());
     if !known && !registry.formats().any(|format| is_named(&format, &args.to)) {
         target(registry, &args.to, None)
@@ -89,22 +89,22 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             let failed = |error: io::Error| outputs::failed(named, &error);
             let mut file = outputs::open(named, target)?;
             job.all(|bytes| file.write_all(bytes).map_err(failed))?;
-            // Where nothing could be converted, what was there is worth more.
+            // If no game could be converted, the old file is kept.
             if job.games > 0 {
                 file.commit().map_err(failed)?;
             }
         }
     }
-    job.tell()
+    job.report_losses()
 }
 
-/// Whether `--to` names this format, with or without its game.
+/// Whether `name` from `--to`, with or without the game, names this format.
 fn is_named(format: &Format, name: &str) -> bool {
     let id = name.split_once(':').map_or(name, |(_, id)| id);
     format.info().exports && format.info().id == id
 }
 
-/// A conversion under way.
+/// A running conversion.
 struct Job<'a> {
     app: &'a App,
     to: &'a str,
@@ -115,8 +115,8 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Converts every game and hands its bytes out. A game that cannot be converted is named and
-    /// left out; the next is still converted.
+    /// Converts every game and passes its bytes to `take`. A game that cannot be converted is
+    /// reported and left out; the other games are converted.
     fn all(&mut self, mut take: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> {
         let (app, input) = (self.app, self.input);
         let bar = app.progress(None, "games");
@@ -135,7 +135,7 @@ impl Job<'_> {
         }
     }
 
-    /// Converts a game, or says why it is left out.
+    /// Converts a game, or reports why it is left out.
     fn game(
         &mut self,
         game: OneGame<'_>,
@@ -153,7 +153,7 @@ impl Job<'_> {
             (Err(message), Some(_)) => (format!("{name}:{line}"), message, String::new()),
             (target, start) => match convert(text, reading, &target.unwrap_or(Target::Wqn)) {
                 Ok(converted) => {
-                    // The text is kept as it is, with what is wrong in it.
+                    // The converter keeps the text of the game, with its errors.
                     if let Some(fault) = stop.filter(|_| !app.global.quiet) {
                         app.complain_as(&fault, Weight::Warning, name, start.as_ref());
                     }
@@ -191,8 +191,8 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Lists what was lost.
-    fn tell(&self) -> Result<(), Failure> {
+    /// Prints the losses.
+    fn report_losses(&self) -> Result<(), Failure> {
         let losses: Vec<_> = self.losses.sentences().collect();
         if self.app.global.json {
             let mut out = self.app.out();

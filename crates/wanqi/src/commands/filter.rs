@@ -1,4 +1,4 @@
-//! `wanqi filter`: the games that match, byte for byte.
+//! `wanqi filter`: prints the games that match, byte for byte.
 
 use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
@@ -19,34 +19,36 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// A tag has this value, or `!=`, `<`, `<=`, `>`, `>=` of a number or date (repeatable)
+    /// A tag has this value; also `NAME!=VALUE`, and `<`, `<=`, `>`, `>=` for numbers and dates
+    /// (repeatable)
     #[arg(long, value_name = "NAME=VALUE")]
     tag: Vec<TagTest>,
-    /// A player's name contains this, in any case
+    /// The name of a player contains this text; letter case is ignored
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The result is this: `1-0`, `0-1`, `1/2-1/2` or `draw`, `void`, `*`, or above two seats the ranks
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `draw`, `void`, `*`, or the ranks of three or more
+    /// seats
     #[arg(long, value_name = "RESULT", value_parser = result)]
     result: Option<String>,
     /// The main line passes through this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// The main line has at least so many actions
+    /// The main line has at least N actions
     #[arg(long, value_name = "N")]
     min_actions: Option<u64>,
-    /// Of equal games, whatever their tags and comments, only the first
+    /// Prints only the first of equal games; tags and comments are not compared
     #[arg(long)]
     unique: bool,
-    /// The game that records are of which do not say so
+    /// The game of records that do not name one
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// An option of the rule set, where a record is silent (repeatable)
+    /// Option of the rule set for records that do not set it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
 }
 
-/// A result as the tag `Result` has it. Colours are refused: the order of the two sides in a result
-/// is declared by each rule set.
+/// Parses a result as it is written in the tag `Result`. Names of colours are refused, because each
+/// rule set declares which side is the first in a result.
 fn result(text: &str) -> Result<String, String> {
     let ranks: Vec<_> = text.split_whitespace().collect();
     let is_rank = |rank: &&str| rank.parse::<u8>().is_ok_and(|rank| rank > 0);
@@ -54,20 +56,20 @@ fn result(text: &str) -> Result<String, String> {
     match text {
         "1/2-1/2" | "*" | "void" => Ok(text.to_owned()),
         "draw" => Ok("1/2-1/2".to_owned()),
-        // `0-0`: both sides forfeit; PDN also counts points, `2-0` and `1-1`.
+        // In `0-0` both sides forfeit. PDN also has results in points: `2-0` and `1-1`.
         _ if text.split_once('-').is_some_and(|(a, b)| is_points(a) && is_points(b)) => {
             Ok(text.to_owned())
         }
         _ if ranks.len() > 2 && ranks.iter().all(is_rank) => Ok(ranks.join(" ")),
         _ => Err(
-            "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, or above two seats the rank of \
-                  each seat, such as \"1 3 2\""
+            "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, or for three or more seats the \
+                  rank of each seat, such as \"1 3 2\""
                 .to_owned(),
         ),
     }
 }
 
-/// Prints them.
+/// Prints the games that match.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let wanted = Wanted {
         tags: args.tag.clone(),
@@ -155,14 +157,14 @@ impl Job<'_> {
         if whole.wanted && count > 1 {
             return Err(Failure::new(
                 Code::File,
-                format_args!("{}: holds {count} games and cannot be printed in part", input.name),
+                format_args!("{}: contains {count} games and cannot be split", input.name),
             )
-            .help("`wanqi convert --to wqn` makes records of it that can"));
+            .help("`wanqi convert --to wqn` writes its games as records that can be filtered"));
         }
         if whole.wanted { self.print(&whole.bytes) } else { Ok(()) }
     }
 
-    /// Prints a game if it is wanted; a file of another format is printed later.
+    /// Prints a game if it matches. A file in a format of a game is printed as a whole, later.
     fn game(
         &mut self,
         input: &Input,
@@ -172,7 +174,7 @@ impl Job<'_> {
         let OneGame { reading, bytes, imported, .. } = game;
         let json = self.app.global.json;
         if reading.span.is_empty() && !json {
-            // There is no game to print, and the user is told why.
+            // There is no game to print, so the errors are printed.
             for fault in &reading.verdict.errors {
                 self.app.complain(fault, &input.name, None);
             }

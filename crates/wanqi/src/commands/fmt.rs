@@ -1,4 +1,4 @@
-//! `wanqi fmt`: canonical form, in place.
+//! `wanqi fmt`: rewrites records in canonical form, in place.
 
 use crate::app::{App, died};
 use crate::exit::{Code, Failure};
@@ -24,22 +24,22 @@ use wanqi_notation::segment::MAX_GAME_BYTES;
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Changes nothing; the answer is no if a file is not in canonical form
+    /// Changes nothing; the exit code is 1 if a file is not in canonical form
     #[arg(long)]
     check: bool,
-    /// Rewrites actions: `canonical`, or a style of the game
+    /// Rewrites actions as canonical text (`canonical`) or in a style of the game
     #[arg(long, value_name = "STYLE")]
     actions: Option<String>,
-    /// The files; `-` formats standard input to standard output
+    /// Files; `-` formats standard input to standard output
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
 }
 
-/// Formats them.
+/// Formats the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for file in &args.files {
         match format_file(app, args, file) {
-            // Where the reader has gone there is nothing left to do.
+            // The pipe was closed: nobody reads the output.
             Err(failure) if failure.code == Code::Well => return Ok(()),
             Err(failure) => app.report(&failure),
             Ok(()) => {}
@@ -52,11 +52,11 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     let (path, input) = (Path::new(name), Input::named(name));
     let file = &input.name;
     let failed = |error: io::Error| Failure::file(path, &error);
-    // What is written in the meantime must not be lost.
+    // The lock prevents that another program's changes are lost while this one formats.
     let mut held = None;
     if input.path.is_some() && !args.check && is_regular(path) {
         held = match Held::open(path) {
-            // A file that may only be read can be in canonical form.
+            // A read-only file is an error only if its text would change.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Some(Err(error)),
             other => Some(Ok(other.map_err(failed)?)),
         };
@@ -85,7 +85,7 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
             && validate::same_games(&before, &after(), sorted);
         if !same {
             return Err(Failure::no(format_args!(
-                "{file}: is kept as it is: its games would not be read as before"
+                "{file}: is left unchanged: after formatting its games would be read differently"
             )));
         }
     }
@@ -114,10 +114,11 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     }
 }
 
-const KEPT: &str = "a game with an error is kept as it is";
+const KEPT: &str = "a game with an error is left unchanged";
 
-/// The games that are not valid, by their place in the file: text that only looks like a record is
-/// such a game, too. A record in this notation whose plugin is not found is formatted by its text.
+/// Indices of the invalid games of a file; text that only looks like a record is an invalid game,
+/// too. A WQN record of a game without a plugin is not among them: it is formatted by its text
+/// alone.
 fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
     let lines = LineIndex::new(text);
     let unknown = |verdict: &Verdict| {
@@ -128,7 +129,7 @@ fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
     games.iter().enumerate().filter(wrong).map(|(index, _)| index).collect()
 }
 
-/// Reports the first error of each of these games; the formatter reports errors of the form.
+/// Reports the first error of each invalid game. Errors of the notation are left to the formatter.
 fn refused(app: &App, file: &str, games: &[Verdict], text: &[u8]) {
     for index in with_errors(games, text) {
         let first = games[index].errors.first().filter(|fault| !fault.is_of_form());
@@ -137,13 +138,14 @@ fn refused(app: &App, file: &str, games: &[Verdict], text: &[u8]) {
     }
 }
 
-/// What is no regular file is refused when it is read.
+/// Whether the path is a regular file. [`read`] refuses anything else.
 fn is_regular(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|meta| meta.is_file())
 }
 
-/// Only text of our notation is formatted: as `validate` detects it, and with a tag pair or a suffix that
-/// says so. Everything else would be read as movetext and ruined.
+/// Refuses files that are not WQN or PGN. `validate` must detect the file as such, and it must have
+/// a suffix or begin with a tag pair of records. Any other text would be read as movetext and
+/// ruined.
 fn is_ours(app: &App, input: &Input, text: &[u8]) -> Result<(), Failure> {
     let file = &input.name;
     let first = &text[..text.len().min(MAGIC)];
@@ -152,7 +154,7 @@ fn is_ours(app: &App, input: &Input, text: &[u8]) -> Result<(), Failure> {
     {
         let (id, game) = (&format.info().id, &format.plugin().game.slug);
         return Err(Failure::no(format_args!("{file}: is in the format {id} of {game}"))
-            .help(format_args!("`wanqi convert --to wqn {file} OUT` makes a record of it")));
+            .help(format_args!("`wanqi convert --to wqn {file} OUT` converts it to WQN")));
     }
     let named = matches!(input.suffix.as_deref(), Some("wqn" | "pgn"));
     if named || input.path.is_none() || begins_with_tag(app, text) || text.trim_ascii().is_empty() {
@@ -163,8 +165,8 @@ fn is_ours(app: &App, input: &Input, text: &[u8]) -> Result<(), Failure> {
     ))
 }
 
-/// Whether the first thing in a text but comments is a tag pair that records have: other files hold
-/// brackets and quotation marks, too.
+/// Whether a text begins, after comments, with a tag pair whose name records use. The name is
+/// checked because other files contain brackets and quotation marks, too.
 fn begins_with_tag(app: &App, text: &[u8]) -> bool {
     const KNOWN: [&str; 20] = [
         "WQN", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Result", "FEN", "SetUp",
@@ -182,7 +184,7 @@ fn begins_with_tag(app: &App, text: &[u8]) -> bool {
     KNOWN.contains(&tag.name) || of_seats()
 }
 
-/// The bytes of a file; compressed ones cannot be put back in place.
+/// The bytes of a file. Compressed files are refused, because they cannot be formatted in place.
 fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
     let Some(path) = &input.path else {
@@ -202,8 +204,8 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// Tags that hold names, as the games of the file declare them; without the version tag there
-/// are none beyond the usual, and no plugin is needed.
+/// Tags for the names of seats, as all loaded games declare them. A file without the version tag
+/// uses only the usual tags, so no plugin is loaded for it.
 fn name_tags(app: &App, text: &[u8]) -> Vec<String> {
     let versioned =
         Events::new(text).any(|event| matches!(event, Event::Tag(tag) if tag.name == "WQN"));
@@ -221,7 +223,7 @@ fn name_tags(app: &App, text: &[u8]) -> Vec<String> {
     tags
 }
 
-/// What stands in place of each action, game by game.
+/// Replacements of actions, by game and by action; `None` keeps an action.
 struct Rewriter {
     games: Vec<Vec<Option<Replacement>>>,
 }
@@ -266,12 +268,12 @@ impl Rewriter {
             return Ok(Vec::new());
         };
         let start = reading.played.as_ref().map(|played| &played.start);
-        // What is not of the notation's form is reported by the formatter.
+        // The formatter reports errors of the notation.
         for fault in reading.verdict.errors.iter().filter(|f| f.stops && !f.is_of_form()) {
             app.complain(fault, &input.name, start);
             app.report(&Failure::silent_no());
         }
-        // A game with an error stays as it is.
+        // A game with an error is left unchanged.
         if !reading.verdict.ok {
             return Ok(Vec::new());
         }

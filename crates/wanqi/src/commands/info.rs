@@ -1,4 +1,4 @@
-//! `wanqi info`: what a game is, its options, its rules.
+//! `wanqi info`: describes a game, its options and its rules.
 
 use super::list::{Described, describe};
 use crate::app::App;
@@ -11,9 +11,9 @@ use wanqi_host::registry::nearest;
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Game, or game/rules
+    /// `<game>` or `<game>/<rules>`
     game: String,
-    /// Prints this rule alone (`R3.4`), with those under it
+    /// Prints only this rule and its subrules (`R3.4`)
     rule: Option<String>,
 }
 
@@ -32,7 +32,7 @@ struct Info<'a> {
     proved_by: &'a [String],
 }
 
-/// Describes it.
+/// Prints the description of a game.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let variant = app.variant(&args.game)?;
     let rules = match &args.rule {
@@ -52,7 +52,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
-/// A rule and those under it: `R3` is `R3`, `R3.1` and `R3.1.2`.
+/// A rule and its subrules: `R3` selects `R3`, `R3.1` and `R3.1.2`.
 fn select<'a>(variant: &'a Variant, id: &str) -> Result<Vec<&'a Rule>, Failure> {
     let under = format!("{id}.");
     let game = variant.game();
@@ -97,7 +97,7 @@ fn rule_line(app: &App, rule: &Rule) -> String {
     }
 }
 
-/// The page for people.
+/// The description as text.
 fn page(app: &App, variant: &Variant) -> String {
     let (game, set) = (variant.game(), variant.ruleset());
     let lang = app.lang();

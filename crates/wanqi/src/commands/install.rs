@@ -1,4 +1,4 @@
-//! `wanqi install`: plugins into the user's folder, listed as trusted.
+//! `wanqi install`: copies plugins into the user's folder and lists them as trusted.
 
 use crate::app::App;
 use crate::app::user_folder;
@@ -10,18 +10,18 @@ use wanqi_host::registry::Registry;
 use wanqi_host::source::read_regular;
 use wanqi_host::trust::{self, Lock};
 
-/// Bytes of a library that is installed.
+/// The greatest size of an installed library, in bytes: 1 GiB.
 const LARGEST: u64 = 1 << 30;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The plugins' files
+    /// Files of plugins
     #[arg(value_name = "LIBRARY", required = true)]
     library: Vec<PathBuf>,
 }
 
-/// Installs them.
+/// Installs the plugins.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     files::are_libraries(&args.library)?;
     let folder = user_folder().ok_or_else(|| {
@@ -35,12 +35,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     names.sort();
     if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         let name = pair[0].to_string_lossy();
-        return Err(Failure::usage(format_args!("{name}: two plugins of this name are named")));
+        return Err(Failure::usage(format_args!("{name}: two plugins have this file name")));
     }
     let mut lock = Lock::read(&folder).map_err(at_lock)?;
     let mut out = app.out();
     for library in &args.library {
-        // Looked at in a worker, and only then copied.
+        // The library is copied only after a worker has loaded it.
         let game = Registry::look_at(library, &app.isolation()).map_err(Failure::plugin)?;
         let installed = install(library, &folder)?;
         lock.list(&installed).map_err(|error| Failure::file(&installed, &error))?;
@@ -52,7 +52,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
-/// Copies a library: a program that has the old one open keeps it.
+/// Copies a library. A program that has the old file open keeps the old file.
 fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
     let (before, after) = platform::file_names();
     if platform::plugin_stem(library).is_none() {
@@ -62,7 +62,7 @@ fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
         )));
     }
     let installed = folder.join(library.file_name().unwrap_or_default());
-    // What is in its place already is only listed.
+    // A library that is already in the folder is not copied.
     if platform::identity(library).is_some_and(|it| platform::identity(&installed) == Some(it)) {
         return Ok(installed);
     }

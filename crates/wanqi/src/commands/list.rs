@@ -1,4 +1,4 @@
-//! `wanqi list`: every game found.
+//! `wanqi list`: lists every game found.
 
 use crate::app::App;
 use crate::cli::Lang;
@@ -9,17 +9,17 @@ use wanqi_host::recording::plugin_name;
 use wanqi_host::trust::Distrust;
 use wanqi_host::{Registry, Variant};
 
-/// Arguments: none of its own.
+/// Arguments: none.
 #[derive(Debug, clap::Args)]
 pub struct Args {}
 
-/// A rule set, as JSON tells it.
+/// The JSON description of a rule set.
 #[derive(Serialize)]
 pub struct Described<'a> {
     game: &'a str,
     rules: &'a str,
     default: bool,
-    /// The game's own name; `name` is that of the rule set.
+    /// The name of the game; `name` is the name of the rule set.
     game_name: &'a str,
     game_name_zh: &'a str,
     name: &'a str,
@@ -47,7 +47,7 @@ struct OptionDescribed<'a> {
     doc: &'a str,
 }
 
-/// Describes a rule set.
+/// The JSON description of a rule set; documentation of options is in `lang`.
 pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> Described<'a> {
     let distrust = registry.distrust(&variant.plugin);
     let (game, set) = (variant.game(), variant.ruleset());
@@ -83,7 +83,7 @@ fn describe_option(option: &OptionInfo, lang: Lang) -> OptionDescribed<'_> {
     }
 }
 
-/// Lists them.
+/// Lists the games and rule sets.
 pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
     let mut out = app.out();
     let registry = app.registry();
@@ -97,7 +97,7 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
             let game = &plugin.game;
             let name = app.lang().pick(&game.name, &game.name_zh);
             let trust = match registry.distrust(plugin) {
-                Some(why) => format!("  in a process of its own: {why}"),
+                Some(why) => format!("  runs in a separate process: {why}"),
                 None => String::new(),
             };
             out.line(format_args!("{name} ({} {}){trust}", game.slug, plugin.version))?;
@@ -124,7 +124,7 @@ fn no_plugin(app: &App) -> Failure {
         .help(format_args!("plugins are looked for in {}", folders.join(", ")))
 }
 
-/// The list is complete only if every plugin could be loaded.
+/// Fails if a plugin could not be loaded: then the list is incomplete.
 fn problems(app: &App) -> Result<(), Failure> {
     match app.registry().problems.len() {
         0 => Ok(()),

@@ -1,14 +1,14 @@
-//! `wanqi man`: the manual page, the program's own and one for each command, in roff.
+//! `wanqi man`: prints the manual page of the program and all commands, in roff.
 
 use crate::app::App;
 use crate::exit::Failure;
 use clap_mangen::Man;
 
-/// Arguments: none of its own.
+/// Arguments: none.
 #[derive(Debug, clap::Args)]
 pub struct Args {}
 
-/// Prints it.
+/// Prints the page.
 pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
     let command = crate::helpful();
     let mut page = Vec::new();
@@ -41,7 +41,7 @@ fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A text in which nothing means anything to roff.
+/// Escapes the characters that have a meaning in roff.
 fn roff(text: &str) -> String {
     text.replace('\\', "\\\\").replace('-', "\\-").replace('\'', "\\(aq")
 }

@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one per file.
 
 mod check;
 mod completions;
@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use clap::Subcommand;
 
-/// What to do.
+/// A command with its arguments.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Lists every game found, with its rule sets
@@ -34,25 +34,25 @@ pub enum Command {
     Moves(moves::Args),
     /// Draws a position
     Show(show::Args),
-    /// Counts the sequences of actions of a length
+    /// Counts sequences of actions up to a length
     Perft(perft::Args),
     /// Plays uniformly random games
     Playout(playout::Args),
-    /// Judges every game of every file
+    /// Validates every game of every file
     Validate(validate::Args),
-    /// Shows boards along a recorded game
+    /// Shows the positions of a recorded game
     Replay(replay::Args),
-    /// Prints the games of files that match
+    /// Prints the games that match
     Filter(filter::Args),
     /// Plays and records a game
     Record(record::Args),
-    /// Goes on with an unfinished record
+    /// Resumes a record
     Resume(resume::Args),
-    /// Puts records into canonical form, in place
+    /// Rewrites records in canonical form, in place
     Fmt(fmt::Args),
-    /// Converts between notations
+    /// Converts records between notations
     Convert(convert::Args),
-    /// Tests plugins: what they must do, in processes of their own
+    /// Tests whether plugins conform, each test in a separate process
     Check(check::Args),
     /// Copies plugins into the user's folder and lists them as trusted
     Install(install::Args),
@@ -60,12 +60,12 @@ pub enum Command {
     Completions(completions::Args),
     /// Prints the manual page
     Man(man::Args),
-    /// Runs a plugin for the program that started this one
+    /// Runs a plugin for its parent process
     #[command(hide = true)]
     Worker(worker::Args),
 }
 
-/// Does it.
+/// Runs a command.
 pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
     match command {
         Command::List(args) => list::run(app, args),

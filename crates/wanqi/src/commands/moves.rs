@@ -1,4 +1,4 @@
-//! `wanqi moves`: what is legal.
+//! `wanqi moves`: lists the legal actions of a position.
 
 use crate::app::{App, died};
 use crate::cli::{GameArgs, PositionArgs};
@@ -12,15 +12,15 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Writes them in this style of the game (`wanqi info GAME` lists them) [default: canonical]
+    /// Writes actions in this style (`wanqi info GAME` lists the styles) [default: canonical]
     #[arg(long, value_name = "STYLE")]
     style: Option<String>,
-    /// Lists the claims that could be made, and nothing else
+    /// Lists only the claims that can be made
     #[arg(long)]
     claims: bool,
 }
 
-/// Lists them.
+/// Lists the legal actions.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let session = app.session(&args.game, &args.position)?;
     let game = session.now();

@@ -1,4 +1,4 @@
-//! `wanqi perft`: counts of sequences of actions.
+//! `wanqi perft`: counts sequences of actions.
 
 use crate::app::{App, died};
 use crate::cli::{GameArgs, PositionArgs};
@@ -16,16 +16,16 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Actions in a sequence; every depth from 1 is counted
+    /// Counts sequences of 1 to DEPTH actions
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
-    /// Counts by first action at the last depth
+    /// Also prints the count for each first action, at the last depth
     #[arg(long)]
     divide: bool,
-    /// Counts distinct whole turns instead of sequences of actions
+    /// Counts distinct complete turns instead of sequences of actions
     #[arg(long)]
     turns: bool,
-    /// Adds the games that ended earlier
+    /// Also counts games that end at a smaller depth
     #[arg(long)]
     count_finished: bool,
 }
@@ -39,7 +39,7 @@ struct Line {
     divide: Option<BTreeMap<String, u64>>,
 }
 
-/// Counts them.
+/// Counts and prints one line for each depth.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let session = app.session(&args.game, &args.position)?;
     let game = session.now();

@@ -1,4 +1,4 @@
-//! `wanqi playout`: uniformly random games.
+//! `wanqi playout`: plays uniformly random games.
 
 use crate::app::{App, died};
 use crate::cli::GameArgs;
@@ -19,22 +19,22 @@ use wanqi_host::session::{Attempt, Session, mix};
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Plays for so long
+    /// Plays for this time
     #[arg(long, value_name = "SECONDS", conflicts_with = "count", value_parser = seconds)]
     seconds: Option<f64>,
-    /// Plays so many games [default: 1000]
+    /// Plays N games [default: 1000]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
-    /// The games depend on this and on nothing else
+    /// Seed of the random games; equal seeds give equal games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads [default: all cores]; the games are the same for every number
+    /// Number of threads, which does not change the games [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1024))]
     jobs: Option<u64>,
-    /// Stops a game after so many actions
+    /// Stops a game after N actions
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     max_actions: u64,
-    /// Plays one game and records it in this new file; `-` prints the record and nothing else
+    /// Plays one game and records it in this new file; `-` prints only the record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["seconds", "count", "jobs"])]
     record: Option<PathBuf>,
 }
@@ -57,7 +57,7 @@ struct Report {
     outcomes: BTreeMap<String, u64>,
 }
 
-/// Plays them.
+/// Plays the games and prints the totals.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = app.create(&args.game, "")?;
     if let Some(file) = &args.record {
@@ -114,14 +114,14 @@ fn record(args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
     Ok(totals)
 }
 
-/// Records what chance draws, or a random action of a seat that may act; `false` if nobody may.
+/// Records a chance event, or a random action of a random seat to act; `false` if no seat may act.
 fn step(recording: &mut Recording, seed: u64, n: u64) -> Result<bool, RecordError> {
     if recording.draw()?.is_some() {
         return Ok(true);
     }
     let to_act = recording.session.now().turn()?.to_act;
     let seats: Vec<u8> = (1..32).filter(|seat| to_act >> seat & 1 == 1).collect();
-    // Not the numbers that chance is drawn from.
+    // `!seed`, because chance events are drawn from `seed`.
     let random = mix(!seed, n);
     let Some(&seat) = seats.get(random as usize % seats.len().max(1)) else { return Ok(false) };
     let token = recording.session.pick(u32::from(seat), random)?;
@@ -129,13 +129,13 @@ fn step(recording: &mut Recording, seed: u64, n: u64) -> Result<bool, RecordErro
     recording.act(&attempt).map(|_| true)
 }
 
-/// The kind of an end, as plugins count them: class, reason, and rank by seat.
+/// The key that plugins count outcomes by: class, reason, and the rank of each seat.
 fn kind_of(outcome: &Outcome) -> String {
     let ranks = outcome.ranks().into_iter().map(|rank| format!(" {rank}"));
     format!("{} {}{}", outcome.class.as_str(), outcome.reason, ranks.collect::<String>())
 }
 
-/// Tells what came of it.
+/// Prints the totals.
 fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), Failure> {
     let Totals { playouts, actions, capped, outcomes } = totals;
     let seconds = start.elapsed().as_secs_f64();

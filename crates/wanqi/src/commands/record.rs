@@ -1,4 +1,4 @@
-//! `wanqi record`: a game played and recorded.
+//! `wanqi record`: plays and records a game.
 
 use crate::app::{App, died};
 use crate::cli::GameArgs;
@@ -18,18 +18,18 @@ pub struct Args {
     /// Starts from this position text
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The new file; `-` prints the record when all is said
+    /// The new file; `-` prints the record at the end
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Names of the seats, in their order
+    /// Names of the players, in the order of the seats
     #[arg(long, value_name = "NAME", num_args = 1..)]
     seat: Vec<String>,
-    /// What chance does depends on this and on nothing else [default: drawn]
+    /// Seed of the chance events [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
-/// Plays it.
+/// Plays and records the game.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let place = Place::new(app, &args.out)?;
     let position = args.position.as_deref().unwrap_or_default();
@@ -37,8 +37,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let variant = app.variant(&args.game.game)?;
     let tags = &variant.ruleset().seat_tags;
     if args.seat.len() > tags.len() {
-        let message = format!("--seat: {} names for {} seats", args.seat.len(), tags.len());
-        return Err(Failure::usage(message).help(format_args!("they are {}", tags.join(", "))));
+        let message =
+            format!("--seat: {} names, but the game has {} seats", args.seat.len(), tags.len());
+        return Err(Failure::usage(message).help(format_args!("the seats are {}", tags.join(", "))));
     }
     let session = Session::new(start).map_err(|refusal| died(&refusal))?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
@@ -48,7 +49,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let failure = Failure::file(place.path(), &error);
         match error.kind() {
             ErrorKind::AlreadyExists => failure.help(format_args!(
-                "`wanqi resume {}` goes on with an unfinished record",
+                "`wanqi resume {}` resumes an unfinished record",
                 args.out.display()
             )),
             _ => failure,
@@ -57,7 +58,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     Table::new(app, recording, &place, args.seat.clone()).play()
 }
 
-/// A seed nobody knows: the system's randomness, as hash maps get it.
+/// A random seed from the operating system, through the keys of `RandomState`.
 pub fn drawn_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish()

@@ -1,4 +1,4 @@
-//! `wanqi replay`: boards along a recorded game.
+//! `wanqi replay`: shows the positions of a recorded game.
 
 use super::show::{self, Shown};
 use crate::app::{App, Out, died};
@@ -26,51 +26,51 @@ use wanqi_host::validate::Settings;
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The file; `-` is standard input
+    /// File; `-` is standard input
     #[arg(value_name = "FILE")]
     file: OsString,
-    /// Which game of the file, from 0
+    /// Index of the game in the file, from 0
     #[arg(long, value_name = "I", default_value_t = 0)]
     index: u64,
-    /// Shows the position after so many actions, and no other
+    /// Shows only the position after N actions
     #[arg(long, value_name = "N", conflicts_with = "every")]
     ply: Option<u64>,
-    /// Shows the start, every Nth position, and the last; 1 if not given
+    /// Shows the start, every Nth position, and the last [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
-    /// The game that records are of which do not say so
+    /// The game of records that do not name one
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// Option where a record says nothing of it (repeatable)
+    /// Option of the rule set for records that do not set it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
-    /// What is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Writes it into this file
+    /// Writes the output to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How long --format gif shows a position, in thousandths of a second; 1000 if not given
+    /// Time for each position of --format gif, in milliseconds [default: 1000]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=200_000))]
     delay: Option<u32>,
 }
 
-/// What is printed.
+/// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Pictures made of characters
+    /// Text diagrams
     Text,
-    /// The last position as a picture for screens and paper, or that of --ply
+    /// A vector image of the position of --ply, or of the last position
     Svg,
     /// The same as a raster image
     Png,
-    /// An animation, a frame a position
+    /// An animation with one frame for each position
     Gif,
 }
 
 impl Args {
-    /// What no format allows for.
-    fn refuse(&self) -> Result<(), Failure> {
+    /// Refuses options that the format does not support.
+    fn check_options(&self) -> Result<(), Failure> {
         let format = match self.format {
             Format::Text => "text",
             Format::Svg => "svg",
@@ -89,7 +89,7 @@ impl Args {
         Ok(())
     }
 
-    /// The format if it is not text.
+    /// The name of the format if it is binary.
     fn binary(&self) -> Option<&'static str> {
         match self.format {
             Format::Png => Some("png"),
@@ -98,7 +98,7 @@ impl Args {
         }
     }
 
-    /// Whether a position is shown, of a game with so many actions.
+    /// Whether the position after `ply` actions is shown, in a game of `last` actions.
     fn wants(&self, ply: u64, last: u64) -> bool {
         match (self.ply, self.format) {
             (Some(wanted), _) => ply == wanted,
@@ -113,15 +113,15 @@ struct Line {
     #[serde(flatten)]
     shown: Shown,
     ply: u64,
-    /// The action that led here; none at the start.
+    /// The action that led to this position; `None` at the start.
     action: Option<String>,
-    /// Who did it, 0 for chance; none at the start.
+    /// The seat that acted, 0 for chance; `None` at the start.
     seat: Option<u32>,
 }
 
-/// Shows them.
+/// Shows the positions.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    args.refuse()?;
+    args.check_options()?;
     let input = Input::named(&args.file);
     let (out, json) = (args.out.as_deref(), app.global.json);
     let binary = args.binary().filter(|_| out.is_some() || !json);
@@ -143,17 +143,17 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     app.tell(&input.name, Some(&played.start), errors, warnings)
 }
 
-/// The positions of a game that are shown.
+/// The positions to show.
 struct Positions<'a> {
     session: &'a Session,
     args: &'a Args,
 }
 
-/// One of them.
+/// A position to show.
 struct Position<'a> {
     game: &'a Instance,
     ply: u64,
-    /// What led there; none at the start.
+    /// The action that led to it; `None` at the start.
     played: Option<&'a Played>,
 }
 
@@ -172,7 +172,7 @@ impl Positions<'_> {
         }
     }
 
-    /// Goes through the game.
+    /// Replays the game and calls `show` for each position that the arguments select.
     fn each(&self, mut show: impl FnMut(&Position) -> Result<(), Failure>) -> Result<(), Failure> {
         let last = self.last();
         let failed = |refusal: Refusal| died(&refusal);
@@ -190,7 +190,7 @@ impl Positions<'_> {
         Ok(())
     }
 
-    /// Prints JSON where that is asked for, and writes what is asked for beside it.
+    /// Prints the JSON of `--json`, and writes the output of `--format` and `--out`.
     fn written(&self, app: &App, target: Option<Target>) -> Result<(), Failure> {
         let mut out = app.out();
         if app.global.json {
@@ -257,7 +257,7 @@ impl Positions<'_> {
         })
     }
 
-    /// The one position.
+    /// Draws the single position of SVG and PNG.
     fn picture(
         &self,
         app: &App,
@@ -272,8 +272,9 @@ impl Positions<'_> {
         })
     }
 
-    /// A frame for each position. The game is gone through for the room that its boards take, for
-    /// that of the words below them, and then frame by frame: the pictures are never all in memory.
+    /// Writes an animation with a frame for each position. The game is replayed three times: to
+    /// measure the boards, to measure the pictures with their captions, and to write the frames. So
+    /// only one picture at a time is in memory.
     #[cfg(feature = "gif")]
     fn animation(&self, app: &App, name: &Path, file: Output) -> Result<(), Failure> {
         let mut extent = Extent::default();
@@ -314,7 +315,7 @@ impl Positions<'_> {
     }
 }
 
-/// Where boards made of characters go.
+/// Where text diagrams are written.
 enum Sheets<'a, 'o> {
     Printed(&'a mut Out),
     File(&'a Path, &'o mut Output),

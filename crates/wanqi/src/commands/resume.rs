@@ -1,4 +1,4 @@
-//! `wanqi resume`: a record gone on with; the end of a finished one can be taken back.
+//! `wanqi resume`: resumes a record. The end of a finished record can be taken back.
 
 use super::record::drawn_seed;
 use crate::app::{App, died};
@@ -21,25 +21,27 @@ pub struct Args {
     /// The record
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What chance does depends on this and on nothing else [default: the record's, or drawn]
+    /// Seed of the chance events [default: the tag `Seed` of the record, or random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
-/// Goes on with it.
+/// Resumes the record.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(&args.file, &error);
     if args.file.as_os_str() == "-" {
-        let message = "a record that is resumed is a file; standard input says what is played";
-        return Err(Failure::usage(message).help("`wanqi replay -` reads a record from there"));
+        let message = "FILE must be a file: `wanqi resume` reads actions from standard input";
+        return Err(
+            Failure::usage(message).help("`wanqi replay -` reads a record from standard input")
+        );
     }
     let input = Input::named(&args.file);
     is_text(app, &input)?;
     let reopened = Journal::open(&args.file).map_err(failed)?;
     let content = reopened.content.clone();
     let played = read(app, &content, &input)?;
-    let told = record::tags(&content).get("Seed").and_then(|seed| seed.parse().ok());
-    let seed = args.seed.or(told).unwrap_or_else(drawn_seed);
+    let recorded = record::tags(&content).get("Seed").and_then(|seed| seed.parse().ok());
+    let seed = args.seed.or(recorded).unwrap_or_else(drawn_seed);
     let finished = Ending::stated(&content).is_some();
     if !finished && !reopened.torn.is_empty() {
         let line = String::from_utf8_lossy(&reopened.torn).into_owned();
@@ -62,7 +64,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     Table::new(app, recording, &Place::new(app, &args.file)?, names).play()
 }
 
-/// A file is looked at before it is touched: only WQN and PGN text can be added to.
+/// Refuses files that are not WQN or PGN text, before anything is written to them.
 fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(input.name.as_ref(), &error);
     let mut first = Vec::new();
@@ -73,19 +75,19 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
         first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
     match Claims::new(app.registry(), None).of(input.suffix.as_deref(), &first) {
         From::Text if !compressed => Ok(()),
-        _ => Err(Failure::usage(format_args!("{}: is no WQN or PGN text", input.name))
-            .help("`wanqi convert --to wqn` makes a record that can be gone on with")),
+        _ => Err(Failure::usage(format_args!("{}: is not a WQN or PGN file", input.name))
+            .help("`wanqi convert --to wqn` makes a record that can be resumed")),
     }
 }
 
-/// Only a file with one game, which is valid, can be resumed.
+/// Reads the record. It must be the only game of its file, and valid.
 fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
     let settings = Settings::default();
     let mut readings = Reader::new(app.registry(), &settings, input).read(content, 0, 1);
     let count = readings.len();
     let Some(reading) = readings.pop().filter(|_| count == 1) else {
-        return Err(Failure::usage(format_args!("{} holds {count} games", input.name))
-            .help("a record that is resumed is a file of its own"));
+        return Err(Failure::usage(format_args!("{} contains {count} games", input.name))
+            .help("only a file with one game can be resumed"));
     };
     let verdict = &reading.verdict;
     let game = reading.played.as_ref().map(|played| &played.start);
@@ -93,7 +95,10 @@ fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
         app.complain(fault, &input.name, game);
     }
     if !verdict.ok {
-        return Err(Failure::no(format_args!("{}: an invalid record is not resumed", input.name)));
+        return Err(Failure::no(format_args!(
+            "{}: an invalid record cannot be resumed",
+            input.name
+        )));
     }
     app.tell(&input.name, game, &[], &verdict.warnings)?;
     reading.played.ok_or_else(Failure::silent_no)

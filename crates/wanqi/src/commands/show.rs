@@ -1,4 +1,4 @@
-//! `wanqi show`: a position, drawn.
+//! `wanqi show`: draws a position.
 
 use crate::app::{App, died};
 use crate::cli::{GameArgs, PositionArgs};
@@ -24,35 +24,35 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Shows what this seat may see
+    /// Shows only what this seat may see
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u32).range(1..=16))]
     view: Option<u32>,
-    /// What is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Writes it into this file
+    /// Writes the output to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// What is printed.
+/// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A picture made of characters
+    /// A text diagram
     Text,
     /// The position text
     Position,
-    /// A picture for screens and paper
+    /// A vector image
     Svg,
     /// The same as a raster image
     Png,
 }
 
-/// A position, as JSON tells it.
+/// The JSON description of a position.
 #[derive(Serialize)]
 pub struct Shown {
     position: String,
-    /// Not told in the view of a game with secrets: it would tell what the seat may not see.
+    /// `None` in a seat's view of a game with hidden information, which the digest would reveal.
     digest: Option<String>,
     to_act: Vec<u32>,
     round: u32,
@@ -60,7 +60,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Describes a position, as a seat sees it or as it is.
+    /// Describes a position as the seat `view` sees it; `None` sees everything.
     pub fn of(game: &Instance, view: Option<u32>) -> Result<Shown, Refusal> {
         let turn = game.turn()?;
         let position = position(game, view)?;
@@ -71,13 +71,15 @@ impl Shown {
     }
 }
 
-/// Draws it.
+/// Draws the position.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let session = app.session(&args.game, &args.position)?;
     let game = session.now();
     let seats = game.ruleset().seats_max;
     if let Some(seat) = args.view.filter(|seat| *seat > seats) {
-        return Err(Failure::usage(format_args!("--view: there is no seat {seat}, but {seats}")));
+        return Err(Failure::usage(format_args!(
+            "--view: there is no seat {seat}, only 1 to {seats}"
+        )));
     }
     let binary = (args.format == Format::Png).then_some("png");
     let target = match args.out.is_none() && app.global.json {
@@ -125,13 +127,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
-/// The scene of a plugin, read.
+/// Parses the scene that a plugin returned.
 pub fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
     let slug = &game.plugin().game.slug;
     Scene::parse(lines).map_err(|error| Failure::plugin(format_args!("{slug}: {error}")))
 }
 
-/// Where nothing is hidden, every seat sees the position as it is.
+/// The position text for a seat's view. In a game without hidden information it is the full
+/// position.
 pub fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
     match view.filter(|_| game.ruleset().has(wanqi_abi::TRAIT_HIDDEN)) {
         Some(seat) => game.view(seat),
@@ -139,7 +142,7 @@ pub fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
     }
 }
 
-/// The position as a picture and a line that says who is to act.
+/// The position as a text diagram, and a line with the seat to act or the outcome.
 pub fn picture(
     game: &Instance,
     view: Option<u32>,
@@ -159,7 +162,7 @@ pub fn picture(
     Ok(text)
 }
 
-/// `round 12, White to act`, or how the game ended.
+/// `round 12, White to act`, or the outcome of an ended game.
 pub fn status(game: &Instance) -> Result<String, Refusal> {
     if let Some(outcome) = game.outcome()? {
         return Ok(outcome.sentence());

@@ -1,4 +1,4 @@
-//! `wanqi validate`: judges every game of every file.
+//! `wanqi validate`: validates every game of every file.
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
@@ -27,82 +27,83 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<OsString>,
-    /// The game that all records are of; their tags choose the rule set
+    /// The game of all records; the tags of each record choose its rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// Option of the rule set, where a record does not say (repeatable)
+    /// Option of the rule set for records that do not set it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
-    /// What the files are: wqn, pgn or a format of a game, as sgf
+    /// Format of the files: `wqn`, `pgn`, or a format of a game such as `sgf`
     #[arg(long, value_name = "FORMAT")]
     from: Option<String>,
-    /// The charset of the files, if it is not UTF-8
+    /// Character encoding of the files, if it is not UTF-8
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
-    /// Threads that judge; default: one for each core
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
-    /// Judges variations, too
+    /// Validates variations, too
     #[arg(long)]
     variations: bool,
-    /// Warnings about how a game ended are errors
+    /// Treats warnings about the end of a game as errors
     #[arg(long)]
     strict: bool,
-    /// Tells only of games that are not valid
+    /// Reports only invalid games
     #[arg(long)]
     only_failed: bool,
-    /// Stops after so many errors
+    /// Stops after N errors
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_errors: Option<u64>,
     /// Writes the valid games to a file, byte for byte
     #[arg(long, value_name = "FILE")]
     split_good: Option<PathBuf>,
-    /// Writes the other games to a file, byte for byte
+    /// Writes the invalid games to a file, byte for byte
     #[arg(long, value_name = "FILE")]
     split_bad: Option<PathBuf>,
-    /// Passes over games larger than this
+    /// Skips games larger than this
     #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
     max_game_bytes: usize,
-    /// Passes over variations nested deeper than this
+    /// Skips variations nested deeper than this
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_depth: u32,
     /// Refuses actions and events longer than this
     #[arg(long, value_name = "BYTES", default_value_t = 4096)]
     max_token: usize,
-    /// Passes over what is left of a game behind so many actions, numbers, tags, comments and
-    /// commands in them
+    /// Skips the rest of a game after N parts: actions, numbers, tags, comments and commands in
+    /// comments
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.parts)]
     max_parts: usize,
-    /// Passes over what is left of a game behind so many variations
+    /// Skips the rest of a game after N variations
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.variations)]
     max_variations: usize,
-    /// Passes over what is left of a game behind so many actions before its variations, counted for
-    /// each variation anew
+    /// Skips the rest of a game after N actions replayed for its variations; each variation counts
+    /// all actions before it
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.before)]
     max_before: usize,
-    /// Lists so many errors and warnings of a game at most
+    /// Lists at most N errors and warnings of a game
     #[arg(long, value_name = "N", default_value_t = 100)]
     max_faults: u32,
-    /// Looks at so many refused actions of a game for what would have been legal
+    /// Looks for the legal actions at no more than N refused actions of a game
     #[arg(long, value_name = "N", default_value_t = 64)]
     max_hints: u32,
-    /// The same for all games of 256 KiB of a file together, or of a file that a game's format reads in
-    /// one piece
+    /// The same limit for all games in 256 KiB of a file, or in a file that a game's format reads
+    /// as a whole
     #[arg(long, value_name = "N", default_value_t = MAX_HINTS_TOGETHER)]
     max_hints_together: u32,
-    /// Does not read a larger file in a format of a game that is read in one piece, such as PDN, nor,
-    /// in a format with one game in each line, beyond a longer line
+    /// Refuses larger files in formats of games that are read as a whole, such as PDN; in formats
+    /// with one game per line, stops at a longer line
     #[arg(long, value_name = "BYTES", default_value_t = MAX_IMPORT_BYTES)]
     max_import_bytes: usize,
-    /// Passes over what is left of a file that a game's format reads, behind so many games
+    /// Skips the rest of a file in a format of a game after N games
     #[arg(long, value_name = "N", default_value_t = MAX_IMPORTED_GAMES)]
     max_imported_games: u64,
-    /// Gives a compressed file up that grows to more than so many times its size, and 256 MiB
+    /// Stops reading a compressed file that expands to more than N times its size and more than
+    /// 256 MiB
     #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
     max_expansion: u64,
 }
 
-/// Judges them.
+/// Validates the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = settings(app, args)?;
     let claims = Claims::new(app.registry(), settings.meant.game());
@@ -127,7 +128,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     printer.finish(&done)
 }
 
-/// How many games say less than all of their rules.
+/// The end of the summary if some games do not state their rules completely.
 fn assumed(games: u64) -> String {
     match games {
         0 => String::new(),
@@ -136,7 +137,7 @@ fn assumed(games: u64) -> String {
     }
 }
 
-/// Says which files of folders are not read; without `-v` only where nothing else is.
+/// Reports the files of folders that are not read; without `-v` only if no file is read at all.
 fn skipped(app: &App, files: &Files) {
     let count = files.skipped.len();
     if count == 0 || app.global.quiet || !(app.global.verbose || files.inputs.is_empty()) {
@@ -151,7 +152,7 @@ fn skipped(app: &App, files: &Files) {
         if count == 1 { "1 file was skipped" } else { &format!("{count} files were skipped") };
     app.say(
         "note",
-        format_args!("{what}: no format claims their suffix; a file that is named is read"),
+        format_args!("{what}: no format uses their suffix; name a file itself to read it"),
     );
 }
 
@@ -199,16 +200,16 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
     })
 }
 
-/// What `--split-good` and `--split-bad` write.
+/// The outputs of `--split-good` and `--split-bad`.
 struct Splits {
     good: Option<(PathBuf, Output)>,
     bad: Option<(PathBuf, Output)>,
-    /// One of them is standard output.
+    /// Whether one of them is standard output.
     printed: bool,
 }
 
 impl Splits {
-    /// Opens them, where no input is one of them and every input can be read.
+    /// Opens the outputs, after checking that every input can be opened and that none is an output.
     fn open(app: &App, args: &Args, inputs: &[Input]) -> Result<Splits, Failure> {
         let names = [args.split_good.as_deref(), args.split_bad.as_deref()];
         let named: Vec<&Path> = names.into_iter().flatten().collect();
@@ -230,7 +231,7 @@ impl Splits {
         Ok(Splits { good: open(names[0])?, bad: open(names[1])?, printed })
     }
 
-    /// Each takes its place, when all that each holds is on the disk.
+    /// Replaces the target files, after the bytes of both outputs are on the disk.
     fn commit(&mut self) -> Result<(), Failure> {
         let mut all: Vec<_> = [self.good.take(), self.bad.take()].into_iter().flatten().collect();
         for (path, output) in &mut all {
@@ -243,7 +244,7 @@ impl Splits {
     }
 }
 
-/// A bar where all sizes are known, on a terminal.
+/// A progress bar on a terminal; without a total if the size of an input is unknown or compressed.
 fn bar(app: &App, inputs: &[Input]) -> Option<ProgressBar> {
     if app.global.quiet || !std::io::stderr().is_terminal() {
         return None;
@@ -264,7 +265,7 @@ fn bar(app: &App, inputs: &[Input]) -> Option<ProgressBar> {
     Some(bar)
 }
 
-/// Prints what is found, as it is found.
+/// Prints verdicts while the run finds them.
 struct Printer<'a> {
     app: &'a App,
     args: &'a Args,
@@ -276,7 +277,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// Keeps the first failure; false stops the run.
+    /// Keeps the first failure; `false` stops the run.
     fn keep(&mut self, result: Result<(), Failure>) -> bool {
         match result {
             Ok(()) => true,
@@ -287,8 +288,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints for people without disturbing the bar.
-    fn for_people(&self, text: &Printable) {
+    /// Prints on standard error and redraws the progress bar below.
+    fn print_above_bar(&self, text: &Printable) {
         let print = || printer::err(text);
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -303,11 +304,12 @@ impl Printer<'_> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        // Games of a file that could not be read to its end would be missing.
+        // The outputs would lack games of a file that could not be read to its end.
         if !done.unreadable {
             self.splits.commit()?;
         } else if self.splits.good.is_some() || self.splits.bad.is_some() {
-            let message = "the valid and the invalid games are not written: an input was not read";
+            let message =
+                "the valid and invalid games are not written, because an input could not be read";
             self.app.say("note", message);
         }
         let summary = done.summary;
@@ -316,7 +318,7 @@ impl Printer<'_> {
         } else if !self.app.global.quiet {
             let games = if summary.games == 1 { "game" } else { "games" };
             let text = format!(
-                "{} {games}: {} valid, {} not, {} with warnings; {} actions in {:.2} s{}",
+                "{} {games}: {} valid, {} invalid, {} with warnings; {} actions in {:.2} s{}",
                 summary.games,
                 summary.ok,
                 summary.failed,
@@ -350,16 +352,16 @@ impl Report for Printer<'_> {
         if verdict.ok && self.args.only_failed {
             return true;
         }
-        let went_on = if self.app.global.json {
+        let printed = if self.app.global.json {
             let result = self.out.json(&verdict);
             self.keep(result)
         } else {
             let colour = self.app.colour_of(&std::io::stderr());
             let warnings = !self.app.global.quiet && !self.args.only_failed;
-            self.for_people(&diagnostic::render_verdict(&verdict, warnings, colour));
+            self.print_above_bar(&diagnostic::render_verdict(&verdict, warnings, colour));
             true
         };
-        went_on && self.args.max_errors.is_none_or(|most| self.errors < most)
+        printed && self.args.max_errors.is_none_or(|most| self.errors < most)
     }
 
     fn split(&mut self, bytes: &[u8], good: bool) -> bool {

@@ -1,13 +1,13 @@
-//! `wanqi worker`: the other side of plugins that run in processes of their own.
+//! `wanqi worker`: runs a plugin in a separate process and answers its parent process.
 
 use crate::app::App;
 use crate::exit::{Code, Failure};
 
-/// Arguments: none; everything comes on standard input.
+/// Arguments: none; requests come on standard input.
 #[derive(Debug, clap::Args)]
 pub struct Args {}
 
-/// Answers until nobody asks any more.
+/// Answers requests until standard input ends.
 pub fn run(_: &App, _: &Args) -> Result<(), Failure> {
     wanqi_host::worker::serve()
         .map_err(|error| Failure::new(Code::File, format_args!("standard input: {error}")))

@@ -1,5 +1,5 @@
-//! Copies the sources of chess and makes one rule wrong: castling passes over attacked squares
-//! (R3.4). Generation allows it, explanation still refuses it.
+//! Copies the sources of chess and makes one rule wrong: castling over attacked squares (R3.4) is
+//! generated as legal, but still refused by the explaining check.
 
 use std::path::Path;
 use std::{env, fs};
@@ -24,7 +24,7 @@ fn main() {
             text = text.replace(RIGHT, WRONG);
         }
         if name == "lib.rs" {
-            // What stands here is included, and included text has no inner attributes.
+            // The text is included, and included text cannot have inner attributes.
             let kept = |line: &&str| !line.starts_with("//!") && !line.starts_with("#![");
             text = text.lines().filter(kept).map(|line| format!("{line}\n")).collect();
         }

@@ -1,10 +1,10 @@
-//! Every command on its happy path, and the exit codes.
+//! Every command without errors, and the exit codes.
 
 use crate::program::{command, folder, run, run_with};
 use serde_json::Value;
 use std::process::Stdio;
 
-/// Replaces what differs from machine to machine and from run to run.
+/// Replaces values that differ between machines and between runs.
 fn redacted(mut lines: Vec<Value>) -> Vec<Value> {
     for line in &mut lines {
         for key in ["path", "seconds", "playouts_per_second", "actions_per_second", "rules_text"] {
@@ -43,7 +43,7 @@ fn info_describes_a_game_and_its_rules() {
 }
 
 #[test]
-fn moves_lists_what_is_legal() {
+fn moves_lists_legal_actions() {
     let args = ["moves", "chess", "--json", "--after", "1. f3 {a comment} e5 (1... d5) 2. g4"];
     insta::assert_json_snapshot!("moves_chess", run(&args).well().json());
     let mate = run(&["moves", "chess", "--json", "--after", "f3 e5 g4 Qh4#"]).well().json();
@@ -251,7 +251,7 @@ fn fmt_sorts_the_actions_of_a_turn_that_commute() {
     let sorted = format!("{head}1. j10 a1|k11 2. b1|c1 (2. a2|d1) h1!|g1 3. e5|f5 {{both}} *\n");
     let canonical = run_with(&["fmt", "--actions", "canonical", "-"], &input).well().out;
     assert_eq!(canonical, sorted);
-    // A sowing again comes after the sowing that earned it.
+    // An extra sowing comes after the sowing that earned it.
     let kalah = "[WQN \"1\"]\n[Game \"kalah\"]\n[Rules \"standard@1\"]\n\n1. c1|b1 *\n";
     let canonical = run_with(&["fmt", "--actions", "canonical", "-"], kalah).well().out;
     assert!(canonical.ends_with("1. c1|b1 *\n"), "{canonical}");
@@ -268,7 +268,7 @@ fn completions_and_manual_name_every_command() {
 }
 
 #[test]
-fn what_is_mistyped_is_answered_with_what_was_meant() {
+fn mistyped_words_get_a_suggestion() {
     for (args, hint) in [
         (&["moves", "ches"][..], "did you mean `chess`?"),
         (&["moves", "go/japanes"], "did you mean `go/japanese`?"),
@@ -302,7 +302,7 @@ fn exit_codes_apply_in_their_order() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let file = folder("pipe").join("many.pgn");
     let many: String = (0..5_000).map(|_| format!("{DRAW}\n")).collect();
     std::fs::write(&file, many).unwrap();

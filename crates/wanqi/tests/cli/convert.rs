@@ -1,4 +1,4 @@
-//! `convert` there and back, and what is lost on the way.
+//! `convert` in both directions, and its losses.
 
 use crate::program::{folder, run, run_with};
 
@@ -41,7 +41,7 @@ fn a_start_position_and_a_variant_keep_their_tags() {
 }
 
 #[test]
-fn what_pgn_cannot_say_is_a_loss() {
+fn parts_without_a_pgn_form_are_losses() {
     let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Options \"\"]\n\
         [Result \"0-1\"]\n[Termination \"resignation\"]\n\n\
         1. e2e4 e7e5 :offer-draw (:null 2. d2d4) 2. g1f3 :resign@1 0-1\n";
@@ -126,7 +126,7 @@ fn each_loss_is_listed_once_with_how_often_it_was() {
     let one = convert("wqn", "pgn", &game(offers)).well();
     assert!(one.err.contains(":decline; 1 more of this kind in this game\n"), "{}", one.err);
     assert!(one.err.contains("lost: game 0: PGN has no tag for the plugin, wanqi_chess 0.1.0\n"));
-    // What says nothing of mate, and what is spelled in another style, loses nothing.
+    // An action without a mate sign, or in another style, loses nothing.
     for moves in ["1. f3 e5 2. g4 Qh4", "1. f3 e5 2. g4 d8h4", "1. f3 e5 2. g4 Qh4#"] {
         let ran = convert("wqn", "pgn", &game(moves)).well();
         assert!(!ran.err.contains("sign"), "{moves}: {}", ran.err);

@@ -1,5 +1,5 @@
-//! `docs/cli.md` names every command and every option, and its JSON is JSON. The program reads the
-//! examples of `docs/notation.md` as that page says.
+//! `docs/cli.md` names every command and every option, and its JSON is valid. The program reads the
+//! examples of `docs/notation.md` with the results that the page states.
 
 use crate::help::commands;
 use crate::program::{folder, run};
@@ -48,7 +48,7 @@ fn every_test_of_check_is_documented() {
     }
 }
 
-/// The blocks of a page: how each is marked, in which line, and its text.
+/// The code blocks of a page: the word after the fence, the line, and the text of each.
 fn blocks(page: &str) -> Vec<(&str, usize, String)> {
     let mut blocks: Vec<(&str, usize, String)> = Vec::new();
     let mut open = false;
@@ -68,8 +68,8 @@ fn blocks(page: &str) -> Vec<(&str, usize, String)> {
     blocks
 }
 
-/// What the program says of a record: each error and warning with its place, in the order of the
-/// text, or `valid`.
+/// The verdict of the program on a record: each error and warning with its place, in the order of
+/// the text, or `valid`.
 fn verdict(file: &str) -> String {
     let ran = run(&["validate", "--json", "--variations", file]);
     let mut said = Vec::new();
@@ -88,7 +88,7 @@ fn verdict(file: &str) -> String {
     said.iter().map(|(line, column, kind)| format!("{kind} {line}:{column}\n")).collect()
 }
 
-/// Kinds of warnings that the examples show.
+/// Whether a kind is one of the warnings in the examples.
 fn is_warning(kind: &str) -> bool {
     ["no-end-marker", "restored"].contains(&kind)
 }
@@ -109,7 +109,7 @@ fn the_program_reads_the_examples_of_the_notation_as_the_page_says() {
         std::fs::write(&file, text).unwrap();
         let (found, expected) = match *mark {
             "verdict" => (verdict(&file), said.clone()),
-            // The problems stand among the events, with their places.
+            // The block lists problems among the events, with their places.
             "events" => {
                 let is_problem = |line: &&str| verdict(&file).lines().any(|told| told == *line);
                 let problems: String =

@@ -1,11 +1,11 @@
-//! Scenes as text pictures.
+//! Scenes as text diagrams.
 
 use crate::program::program;
 use wanqi_host::draw::{Style, text};
 use wanqi_host::registry::Registry;
 use wanqi_host::scene::Scene;
 
-/// As on a terminal without colours.
+/// The diagram as on a terminal without colours.
 const SIGNS: Style = Style { colour: false, glyphs: true, chinese: false };
 
 const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\nplace b2 1 1\n\
@@ -13,7 +13,7 @@ const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\npla
     piece a1 1 X ●\npiece b1 2 O ○\nmark b1 last\ntext X captured 3\n";
 
 #[test]
-fn rows_run_from_the_top_and_marks_stand_around_pieces() {
+fn rows_run_from_the_top_and_marks_surround_pieces() {
     let picture = text(&Scene::parse(THREE).unwrap(), Style::default());
     let expected = "2 . +\n1 X(O)\n  A B\n() last action\nX captured 3\n";
     assert_eq!(picture, expected);
@@ -53,7 +53,7 @@ fn half_steps_and_absurd_boards_do_not_panic() {
     assert_eq!(text(&Scene::default(), Style::default()), "");
 }
 
-/// Three places in a row; what stands on them, from the bottom.
+/// Three places in a row, with stacks of these pieces, each from the bottom.
 fn row(stacks: [&str; 3]) -> Scene {
     let mut lines = String::from("board points\n");
     for (index, name) in ["a1", "b1", "c1"].iter().enumerate() {
@@ -89,7 +89,7 @@ fn a_high_stack_is_its_uppermost_piece_and_its_height() {
 }
 
 #[test]
-fn numbers_stand_behind_pieces_and_letters_stand_for_signs() {
+fn numbers_follow_pieces_and_letters_replace_signs() {
     let lines = "place a 0 0\nplace b 1 0\nplace c 2 0\npiece a 1 A 蚁 letter #2\n\
         piece b 1 Q 后 letter\npiece b 2 b 甲 #10 letter\npiece c 1 K 帅\n";
     let scene = Scene::parse(lines).unwrap();
@@ -106,7 +106,7 @@ fn numbers_stand_behind_pieces_and_letters_stand_for_signs() {
     );
 }
 
-/// The characters of a board without its pieces, labels and words, and where its places are in them.
+/// The characters of a board without pieces, labels and words, and the positions of its places.
 fn bare(scene: &Scene) -> (Vec<Vec<char>>, Vec<(usize, usize)>) {
     let bare =
         Scene { places: scene.places.clone(), lines: scene.lines.clone(), ..Scene::default() };
@@ -130,7 +130,7 @@ fn bare(scene: &Scene) -> (Vec<Vec<char>>, Vec<(usize, usize)>) {
     (rows, places)
 }
 
-/// The lines between two places of which no character is seen.
+/// The lines between two places that have no visible character.
 fn unseen(scene: &Scene) -> Vec<(usize, usize)> {
     let (rows, places) = bare(scene);
     let edges = scene.lines.iter().flat_map(|line| line.windows(2)).map(|it| (it[0], it[1]));
@@ -138,7 +138,7 @@ fn unseen(scene: &Scene) -> Vec<(usize, usize)> {
         let [(y, x), (down, right)] =
             [from, to].map(|at| (places[at].0 as f64, places[at].1 as f64));
         let steps = if y == down { x - right } else { y - down }.abs() as usize;
-        // Every character on the way is one of a line, or a place that the line touches.
+        // Every character between them belongs to a line, or to a place that the line touches.
         steps > 1
             && (1..steps).all(|step| {
                 let part = step as f64 / steps as f64;
@@ -151,7 +151,7 @@ fn unseen(scene: &Scene) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn every_line_of_every_game_is_seen() {
+fn every_line_of_every_game_is_visible() {
     let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
     for variant in registry.variants() {
         let game = variant.create("", "").unwrap();
@@ -162,7 +162,7 @@ fn every_line_of_every_game_is_seen() {
             let (from, to) = (&scene.places[from], &scene.places[to]);
             (from.x - to.x).hypot(from.y - to.y)
         };
-        // Large boards whose lines join all neighbours, and nothing else, hide them all together.
+        // Large boards whose lines join exactly all neighbours show no lines.
         let lengths = || edges().map(|edge| length(edge[0], edge[1]));
         let shortest = lengths().fold(f64::INFINITY, f64::min);
         let even = lengths().all(|length| length < shortest + 0.05);
@@ -186,7 +186,7 @@ fn lines_of_any_board_are_seen() {
     };
     for _ in 0..300 {
         let (wide, high) = (2 + below(9), 2 + below(9));
-        // Squares, or rows that are shifted by half a step.
+        // Squares, or rows shifted by half a step.
         let (lean, rise) = if below(2) == 0 { (0.0, 1.0) } else { (0.5, 0.87) };
         let mut lines = String::from("board points\n");
         let places = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y)));
@@ -197,7 +197,7 @@ fn lines_of_any_board_are_seen() {
         for (x, y) in places {
             for (right, up) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
                 let (to, up) = (x as i64 + right, y + up);
-                // The neighbours of a shifted row are two of the three above.
+                // The neighbours in a shifted row are two of the three places above.
                 let far = if y % 2 == 0 { 1 } else { -1 };
                 let joined = lean == 0.0 || up == y || right != far;
                 if (0..wide as i64).contains(&to) && up < high && joined && below(3) > 0 {
@@ -223,7 +223,7 @@ fn lines_that_cross_are_both_seen_and_large_boards_stay_dense() {
     let pieces = "piece a 1 w ○\nmark a last\npiece d 2 b ●\n";
     let marked = " .-b\n |/|\n(w).\n() last action\n";
     assert_eq!(draw(&format!("{square}line a d\n{pieces}")), marked);
-    // Wide signs make room for a middle.
+    // Wide signs make the columns odd, so that there is a middle.
     let wide = format!("{square}line c b\nplace e 2 0\nplace f 2 1\npiece a 1 k 帅\nline b f\n");
     let wide = text(&Scene::parse(&wide).unwrap(), SIGNS);
     assert_eq!(wide.as_str(), ".---.   .\n| \\ | /\n帅--.   .\n");
@@ -242,7 +242,7 @@ fn lines_that_cross_are_both_seen_and_large_boards_stay_dense() {
     };
     assert_eq!(draw(&board(8)).lines().count(), 15);
     assert_eq!(draw(&board(9)).lines().count(), 9);
-    // A line more, or one fewer, and they are all drawn.
+    // With one more line, or one fewer, all lines are drawn.
     assert_eq!(draw(&format!("{}line p0_0 p1_1\n", board(9))).lines().count(), 17);
     assert_eq!(draw(&board(9).replace("line p0_0 p1_0 ", "line p1_0 ")).lines().count(), 17);
 }

@@ -21,7 +21,7 @@ fn examples(help: &str) -> Vec<String> {
     lines.map(|line| line.trim().to_owned()).collect()
 }
 
-/// Makes the files that the examples name.
+/// Writes the files that the examples name.
 fn files(folder: &Path) {
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
     let tags = "[Event \"x\"]\n[White \"Paul Morphy\"]\n[Black \"b\"]\n";
@@ -73,7 +73,7 @@ fn every_command_shows_its_own_options_and_examples_that_work() {
 }
 
 #[test]
-fn options_of_every_command_stand_before_and_behind_it() {
+fn global_options_can_be_before_and_after_the_command() {
     for args in [["--lang", "zh", "list"], ["list", "--lang", "zh"]] {
         assert!(run(&args).well().out.contains("围棋"), "{args:?}");
     }

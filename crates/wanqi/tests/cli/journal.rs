@@ -1,4 +1,4 @@
-//! The journal on its own: what is on the disk after each step.
+//! The journal alone: the content of the disk after each step.
 
 use std::fs;
 use wanqi_host::journal::Journal;

@@ -1,4 +1,4 @@
-//! `record` and `resume` killed at random moments: nothing acknowledged is lost.
+//! `record` and `resume`, killed at random moments, lose no acknowledged action.
 
 use crate::program::{command, folder, program};
 use std::io::{BufRead, BufReader, Write};
@@ -14,7 +14,7 @@ use wanqi_host::validate::{Settings, text};
 
 const KILLS: u64 = 50;
 
-/// A random game, with an action taken back now and then: what is written, line by line.
+/// The input lines of a random game, with some `:undo`.
 fn lines(registry: &Registry) -> Vec<String> {
     let mut game = registry.variant("chess").unwrap().create("", "").unwrap();
     let mut lines = Vec::new();
@@ -32,7 +32,7 @@ fn lines(registry: &Registry) -> Vec<String> {
     lines
 }
 
-/// The actions that stand after so many lines.
+/// The actions of the game after these lines.
 fn state(lines: &[String]) -> Vec<&str> {
     let mut stack = Vec::new();
     for line in lines {
@@ -44,8 +44,8 @@ fn state(lines: &[String]) -> Vec<&str> {
     stack
 }
 
-/// The lines that have their line feed: a program killed before it opened the file leaves the
-/// torn one there.
+/// The lines with a line feed. The file can still have a torn last line if the program was killed
+/// before it opened the file.
 fn whole(mut content: Vec<u8>) -> Vec<u8> {
     content.truncate(content.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1));
     content
@@ -64,8 +64,8 @@ fn recorded(registry: &Registry, content: &[u8]) -> Vec<String> {
     actions
 }
 
-/// Plays from line `from` on, kills the program after `pause`, and says how many lines had been
-/// acknowledged.
+/// Plays from line `from` on, kills the program after `pause`, and returns the number of
+/// acknowledged lines.
 fn play_and_kill(file: &Path, lines: &[String], from: usize, pause: Duration) -> usize {
     let path = file.display().to_string();
     let args: Vec<&str> = match file.exists() {
@@ -83,12 +83,12 @@ fn play_and_kill(file: &Path, lines: &[String], from: usize, pause: Duration) ->
     let rest = lines[from..].to_vec();
     let writer = std::thread::spawn(move || {
         for line in rest {
-            // The pipe breaks when the program is killed.
+            // Writing fails when the program is killed.
             if writeln!(stdin, "{line}").is_err() {
                 break;
             }
         }
-        // Standard input stays open until the program is dead.
+        // Standard input stays open until the program has ended.
         stdin
     });
     let reader = std::thread::spawn(move || {
@@ -109,7 +109,7 @@ fn nothing_acknowledged_is_lost_by_kill_9() {
     let lines = lines(&registry);
     assert!(lines.len() > 200, "the game is long enough: {}", lines.len());
     let (mut game, mut done, mut total) = (0, 0, 0);
-    // On a busy machine the program needs longer until it reads.
+    // On a busy machine the program starts to read later.
     let mut slow = 1;
     let mut file = folder.join("0.wqn");
     for kill in 0..KILLS {
@@ -123,7 +123,7 @@ fn nothing_acknowledged_is_lost_by_kill_9() {
             continue;
         }
         let content = std::fs::read(&file).unwrap();
-        // Killed before it opened the file, the program has not dropped what was torn.
+        // If it was killed before it opened the file, the torn line is still there.
         let clean = content.ends_with(b"\n");
         let content = whole(content);
         let there = recorded(&registry, &content);
@@ -133,7 +133,7 @@ fn nothing_acknowledged_is_lost_by_kill_9() {
         let judged = text(&registry, &Settings::default(), "killed.wqn", &content);
         assert!(judged[0].ok, "kill {kill}: {:?}", judged[0].errors);
         if kill % 3 == 0 && clean {
-            // What a torn write leaves: legal text without its line feed.
+            // The result of a torn write: legal text without a line feed.
             let mut file = std::fs::OpenOptions::new().append(true).open(&file).unwrap();
             file.write_all(if kill % 2 == 0 { b"a2a" } else { b"99. e4" }).unwrap();
         }

@@ -1,4 +1,4 @@
-//! The program from outside: every command, its JSON, its exit codes, and crashes.
+//! Runs the program: every command, its JSON, its exit codes, and crashes.
 // In a test, a panic is a failure.
 #![allow(clippy::unwrap_used)]
 

@@ -47,7 +47,7 @@ fn a_rule_set_named_alone_decides_as_its_full_name_does() {
     for name in ["japanese", "Japanese rules", "Go/Japanese"] {
         assert_eq!(verdict(name), whole, "{name}");
     }
-    // The name of the game leaves the rule set to the record.
+    // If only the game is named, the record chooses the rule set.
     for name in ["go", "Go", "围棋"] {
         assert_eq!(verdict(name)["rules"], "chinese", "{name}");
     }

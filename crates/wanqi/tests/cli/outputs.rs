@@ -1,5 +1,5 @@
-//! Every command that writes, with everything that an output can be: no input and no other file is
-//! destroyed, and what cannot be replaced is written.
+//! Every command that writes files, with every kind of output: no input and no other file is
+//! destroyed, and an output that cannot be replaced, such as a pipe, is written.
 #![cfg(unix)]
 
 use crate::program::{Ran, command, folder, run};
@@ -11,10 +11,10 @@ use std::process::Stdio;
 
 const GAME: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 *\n";
 
-/// The user and group that own nothing.
+/// The ids of the user and group `nobody`.
 const NOBODY: u32 = 65_534;
 
-/// A command that writes a named file from a record, without the last word: the output.
+/// A command that writes a file from a record; the output is its last argument and not included.
 const WRITERS: [(&str, &[&str]); 7] = [
     ("split-good", &["validate", "-q", "IN", "--split-good"]),
     ("split-bad", &["validate", "-q", "--game", "xiangqi", "IN", "--split-bad"]),
@@ -25,7 +25,7 @@ const WRITERS: [(&str, &[&str]); 7] = [
     ("position", &["show", "chess", "--format", "position", "--out"]),
 ];
 
-/// One of them in a folder of its own, which holds the record `in.wqn`.
+/// A command in a separate folder that contains the record `in.wqn`.
 struct Case {
     name: &'static str,
     args: &'static [&'static str],
@@ -63,7 +63,7 @@ impl Case {
         self.run_on(&self.path("in.wqn"), output)
     }
 
-    /// What it writes into a new file.
+    /// The bytes that it writes into a new file.
     fn whole(&self) -> Vec<u8> {
         let path = self.path("whole");
         let ran = self.run(&path);
@@ -74,7 +74,7 @@ impl Case {
         bytes
     }
 
-    /// The names in its folder.
+    /// The names of the files in its folder.
     fn names(&self) -> Vec<String> {
         let entry = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
         let mut names: Vec<_> = fs::read_dir(&self.folder).unwrap().map(entry).collect();
@@ -89,7 +89,7 @@ fn an_input_that_is_missing_creates_nothing() {
         let ran = case.run_on(&case.path("no-such.wqn"), &case.path("out"));
         assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
         assert_eq!(case.names(), ["in.wqn"], "{}", case.name);
-        // An output that is the missing input is no other case.
+        // The same file as a missing input and as output.
         let ran = case.run_on(&case.path("no-such.wqn"), &case.path("no-such.wqn"));
         assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
         assert_eq!(case.names(), ["in.wqn"], "{}", case.name);
@@ -100,7 +100,7 @@ fn an_input_that_is_missing_creates_nothing() {
 }
 
 #[test]
-fn an_input_is_no_output_by_any_name() {
+fn an_input_cannot_be_an_output_by_any_name() {
     for case in Case::all("input").iter().filter(|case| case.reads()) {
         let input = case.path("in.wqn");
         fs::hard_link(&input, case.path("hard")).unwrap();
@@ -115,7 +115,7 @@ fn an_input_is_no_output_by_any_name() {
             assert!(ran.err.contains("is an input of this command"), "{}", ran.err);
             assert_eq!(fs::read_to_string(&input).unwrap(), GAME, "{}", case.name);
         }
-        // Standard input and output are files, too.
+        // Redirected standard input and output are files, too.
         let mut from = command(&case.args("-", input.to_str().unwrap()));
         let ran: Ran = from.stdin(fs::File::open(&input).unwrap()).output().unwrap().into();
         assert_eq!(ran.code, 2, "{}: {}", case.name, ran.err);
@@ -190,7 +190,7 @@ fn a_fifo_a_socket_and_a_device_are_written_and_never_replaced() {
         assert_eq!(ran.out.as_bytes(), whole, "{}: {}", case.name, ran.err);
         let ran = case.run(Path::new("/dev/full"));
         assert_eq!(ran.code, 3, "{}: {}", case.name, ran.err);
-        // Behind `/dev/stdout` is a file that others write, too: it grows.
+        // `/dev/stdout` is a file that other programs write, too, so it is appended to.
         fs::write(case.path("log"), "before\n").unwrap();
         let mut grows = command(&case.args("in.wqn", "/dev/stdout"));
         grows.current_dir(&case.folder).stdin(Stdio::null());
@@ -231,7 +231,7 @@ fn two_outputs_are_two_files() {
         let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
         assert_eq!(run(&args).code, 2, "{good} {bad}");
     }
-    // Wrong usage is said, whatever else the system would refuse.
+    // Wrong usage is reported first, even if the system would refuse the output.
     for (good, bad) in [("no/new", "in.wqn"), ("in.wqn", "no/new"), ("no/one", "no/../old")] {
         let (good, bad) = (path(good), path(bad));
         let args = ["validate", &path("in.wqn"), "--split-good", &good, "--split-bad", &bad];
@@ -263,7 +263,7 @@ fn a_folder_or_a_file_that_cannot_be_written_stays_as_it_is() {
             let input = case.path("in.wqn");
             let mut command =
                 command(&case.args(input.to_str().unwrap(), output.to_str().unwrap()));
-            // Nothing is closed to an administrator.
+            // Permissions do not restrict root.
             if rustix::process::geteuid().is_root() {
                 command.uid(NOBODY).gid(NOBODY);
             }
@@ -306,10 +306,10 @@ fn a_file_that_is_being_recorded_is_not_replaced() {
     }
 }
 
-/// A record that somebody begins while a command is making a file of that name is not replaced, and
-/// neither is one that took the place of the file that was there.
+/// A command does not replace a record that another program creates while the command runs, with or
+/// without an older file of that name.
 #[test]
-fn a_file_that_is_begun_in_the_meantime_is_not_replaced() {
+fn a_file_created_during_the_command_is_not_replaced() {
     for (name, args) in WRITERS.iter().filter(|(_, args)| args.contains(&"IN")) {
         for was_there in [false, true] {
             let folder = folder(&format!("outputs-meantime-{name}-{was_there}"));
@@ -323,7 +323,7 @@ fn a_file_that_is_begun_in_the_meantime_is_not_replaced() {
             let mut child = child.stderr(Stdio::piped()).spawn().unwrap();
             let mut typed = child.stdin.take().unwrap();
             std::io::Write::write_all(&mut typed, GAME.as_bytes()).unwrap();
-            // `replay` opens its output when it has read everything.
+            // `replay` opens its output after it has read the input.
             let opens_late = name.starts_with("replay");
             let begun = || fs::read_dir(&folder).unwrap().count() > usize::from(was_there);
             let start = std::time::Instant::now();
@@ -345,7 +345,7 @@ fn a_file_that_is_begun_in_the_meantime_is_not_replaced() {
     }
 }
 
-/// What is no record of our notation is named and left alone.
+/// `fmt` reports a file that is not WQN or PGN, and leaves it unchanged.
 #[test]
 fn fmt_leaves_every_other_file_as_it_is() {
     let folder = folder("outputs-fmt");
@@ -381,7 +381,7 @@ fn fmt_leaves_every_other_file_as_it_is() {
     let ran = run(&["fmt", folder.to_str().unwrap()]);
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(ran.err.contains("is a folder"), "{}", ran.err);
-    // A record is, whatever it is called; one with an error in its form stays.
+    // A record is formatted, whatever its name is; a record with a syntax error is left unchanged.
     let tagged = folder.join("record.txt");
     fs::write(&tagged, "; a comment\n[Event \"x\"]\n\n1.e4   e5 *\n").unwrap();
     run(&["fmt", tagged.to_str().unwrap()]).well();
@@ -393,8 +393,8 @@ fn fmt_leaves_every_other_file_as_it_is() {
     assert_eq!(fs::read_to_string(&path).unwrap(), broken);
 }
 
-/// A game with an error stays byte for byte, whatever the error is. So does text that looks like a
-/// record because of a suffix or a tag. The other games of the file are formatted.
+/// `fmt` leaves a game with any error unchanged, byte for byte. The same holds for text that only
+/// looks like a record, because of a suffix or a tag. The other games of the file are formatted.
 #[test]
 fn fmt_leaves_a_game_with_an_error_as_it_is() {
     let folder = folder("outputs-fmt-errors");
@@ -433,7 +433,7 @@ fn fmt_leaves_a_game_with_an_error_as_it_is() {
         assert_eq!(run(&["fmt", path.to_str().unwrap()]).code, 1);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
-    // Where no plugin is found, the text alone decides.
+    // Without a plugin, only the text is checked.
     let other = "[WQN \"1\"]\n[Game \"none-such\"]\n\n1.a1   b2 *\n";
     fs::write(&path, other).unwrap();
     run(&["fmt", path.to_str().unwrap()]).well();
@@ -465,7 +465,7 @@ fn a_name_that_is_not_utf_8_names_a_file() {
     ran(&["resume"], &[&name(b"record-\xfd.wqn")]).well();
     ran(&["playout", "chess", "--record"], &[&name(b"playout-\xfd.wqn")]).well();
     assert_eq!(ran(&["validate"], &[&name(b"none-\xff")]).code, 3);
-    // So can a folder of plugins, which run in other processes.
+    // So can a folder of plugins, which run in separate processes.
     let plugins = name(b"plugins-\xfc");
     fs::create_dir(&plugins).unwrap();
     let library = plugins.join("libwanqi_nim.so");
@@ -479,7 +479,7 @@ fn a_name_that_is_not_utf_8_names_a_file() {
     assert!(checked.out.contains("3 ok"), "{}", checked.out);
 }
 
-/// A command that is killed leaves the file that was there, or the whole new one.
+/// A command that is killed leaves either the old file or the complete new file.
 #[test]
 fn a_killed_command_leaves_the_old_file_or_the_new_one() {
     let games = GAME.replace("e5 *", &format!("e5 {}*", "{a long comment} ".repeat(20)));
@@ -509,7 +509,7 @@ fn a_killed_command_leaves_the_old_file_or_the_new_one() {
     }
 }
 
-/// The same of a command that rewrites its input.
+/// The same for a command that rewrites its input.
 #[test]
 fn a_killed_fmt_leaves_the_old_file_or_the_new_one() {
     let games = format!("{GAME}\n").replace("1. e4 e5", "1.e4   e5").repeat(4_000);
@@ -536,7 +536,7 @@ fn a_killed_fmt_leaves_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn an_installed_plugin_is_no_input_that_is_lost() {
+fn an_installed_plugin_can_be_installed_again() {
     let data = folder("outputs-install");
     let library = crate::program::program().parent().unwrap().join("libwanqi_chess.so");
     let install = |paths: &[&Path]| -> Ran {
@@ -547,7 +547,7 @@ fn an_installed_plugin_is_no_input_that_is_lost() {
     let installed = data.join("wanqi/plugins/libwanqi_chess.so");
     let bytes = fs::read(&library).unwrap();
     assert_eq!(fs::read(&installed).unwrap(), bytes);
-    // What is in its place already stays, by whatever name.
+    // A plugin that is already in the folder is not copied, by whatever path it is named.
     install(&[&installed]).well();
     let link = data.join("libwanqi_chess.so");
     symlink(&installed, &link).unwrap();
@@ -559,7 +559,7 @@ fn an_installed_plugin_is_no_input_that_is_lost() {
     assert_eq!(left.len(), 2, "the plugin and the list: {left:?}");
 }
 
-/// A new record takes no name that something has.
+/// A new record never replaces an existing file.
 #[test]
 fn a_record_is_a_new_file() {
     let folder = folder("outputs-record");
@@ -579,7 +579,7 @@ fn a_record_is_a_new_file() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 3, "nothing stays behind");
 }
 
-/// What is printed is not read: standard output is no input, though a shell can make it one.
+/// A file that is standard output is refused as an input.
 #[test]
 fn nothing_is_printed_into_an_input() {
     let folder = folder("outputs-printed");
@@ -600,7 +600,7 @@ fn nothing_is_printed_into_an_input() {
     }
 }
 
-/// `-` is standard input or output wherever a record or a picture is a file; it names no file.
+/// `-` means standard input or output for every record and picture, and never a file.
 #[test]
 fn a_dash_is_standard_input_or_output() {
     let folder = folder("outputs-dash");
@@ -620,7 +620,7 @@ fn a_dash_is_standard_input_or_output() {
         (&["playout", "chung-toi", "--seed", "2", "--record", "-"], "", 0, "[WQN \"1\"]"),
         (&["show", "chess", "--out", "-"], "", 0, "r n b q k b n r"),
         (&["show", "chess", "--format", "svg", "--out", "-"], "", 0, "<svg"),
-        // Two things cannot come from one place, and a library is no text.
+        // Standard input cannot be read twice, and a library cannot come from it.
         (&["resume", "-"], bare, 2, ""),
         (&["record", "chess", "--json", "--out", "-"], "e4\n", 2, ""),
         (&["playout", "chess", "--json", "--record", "-"], "", 2, ""),
@@ -635,14 +635,14 @@ fn a_dash_is_standard_input_or_output() {
         let mut child = command(args);
         child.current_dir(&folder).stdin(Stdio::piped());
         let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        // A command that does not read has gone already.
+        // A command that does not read its input may have ended.
         let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
         let ran: Ran = child.wait_with_output().unwrap().into();
         assert_eq!(ran.code, *code, "{args:?}: {}", ran.err);
         assert!(ran.out.contains(part), "{args:?}: {}", ran.out);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "{args:?} has made a file");
     }
-    // What is printed is a record, and nothing but that.
+    // The output is a record and nothing else.
     for (args, input, ..) in dashes.iter().filter(|(args, ..)| args.contains(&"--seed")) {
         let printed = crate::program::run_with(args, input).well();
         crate::program::run_with(&["validate", "-"], &printed.out).well();

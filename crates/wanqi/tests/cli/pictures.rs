@@ -1,5 +1,5 @@
-//! The pictures of every game: its start, and a position in the middle of a game. They lie beside
-//! the game's records, in `fixtures/<game>/pictures`, so that a new game is listed nowhere.
+//! The pictures of every game: its start, and a position in the middle of a game. They are in
+//! `fixtures/<game>/pictures`, so a new game needs no entry in a list.
 
 use crate::program::{folder, games, program, run};
 use std::path::Path;
@@ -8,11 +8,11 @@ use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::registry::{Registry, Variant};
 use wanqi_host::scene::Scene;
 
-/// Actions of seats from the start to the middle of a game, if it lasts twice as long.
+/// The number of seat actions before the second picture, if the game lasts twice as long.
 const MIDDLE: usize = 30;
 
-/// Plays at random, the same game every time, until the seats have acted so often; how often they
-/// have. What chance fills before that counts for nothing.
+/// Plays the same random game every time, until the seats have made the given number of actions.
+/// Returns the number of actions made, without chance events.
 fn play(game: &mut Instance, actions: usize) -> usize {
     let mut done = 0;
     for seed in 1.. {
@@ -57,7 +57,8 @@ fn the_start_and_the_middle_of_every_game() {
     }
 }
 
-/// Whoever does not read Chinese is shown letters, but in games that are played with signs everywhere.
+/// Pictures without `--lang zh` have letters instead of Chinese signs, except in games that are
+/// played with the signs everywhere.
 fn signs_are_read(variant: &Variant, game: &Instance) {
     const SIGNS: [&str; 3] = ["janggi", "shogi", "xiangqi"];
     let scene = Scene::parse(&game.scene(0).unwrap()).unwrap();

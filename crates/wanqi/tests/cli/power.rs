@@ -1,5 +1,5 @@
-//! The journal on a disk that loses power, or is full, at any moment: what was acknowledged is read
-//! back, and nothing that was never written.
+//! The journal on a simulated disk that loses power, or is full, at any moment: the journal reads
+//! back all acknowledged actions, and nothing that was never written.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use wanqi_host::session::mix;
 
 const HEAD: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n";
 
-/// What may still be lost of a file.
+/// A change of a file that is not yet on the disk.
 #[derive(Clone, Debug)]
 enum Change {
     Write { at: usize, bytes: Vec<u8> },
@@ -20,7 +20,7 @@ enum Change {
 }
 
 impl Change {
-    /// What a file is after so many bytes of the change.
+    /// The content of the file after the first `bytes` bytes of the change.
     fn apply(&self, content: &mut Vec<u8>, most: usize) {
         match self {
             Change::Write { at, bytes } => {
@@ -41,7 +41,7 @@ impl Change {
     }
 }
 
-/// A file: what lies on the disk, and what has not come to it yet.
+/// A file: its content on the disk, and the changes that are not yet on the disk.
 #[derive(Clone, Debug, Default)]
 struct Inode {
     kept: Vec<u8>,
@@ -55,7 +55,7 @@ impl Inode {
         content
     }
 
-    /// Everything that may lie on the disk after the power is lost.
+    /// Every content that the file may have after a power loss.
     fn images(&self) -> Vec<Vec<u8>> {
         let mut all = vec![self.kept.clone()];
         let mut content = self.kept.clone();
@@ -76,19 +76,19 @@ type Names = BTreeMap<PathBuf, usize>;
 /// How an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
-    /// It, and all after it.
+    /// This operation and all later ones fail.
     Power,
-    /// It alone; of a write so many bytes are done.
+    /// Only this operation fails; a write writes this number of bytes.
     Full(usize),
 }
 
 #[derive(Default)]
 struct World {
     files: Vec<Inode>,
-    /// The names on the disk, and each state after it that has not come to it.
+    /// The names on the disk, then each later state that is not yet on the disk.
     kept: Names,
     pending: Vec<Names>,
-    /// Operations done, and the one that fails.
+    /// The number of operations so far, and the operation that fails.
     done: usize,
     fails: Option<(usize, Fault)>,
 }
@@ -102,14 +102,14 @@ impl World {
         &mut self.pending[last]
     }
 
-    /// A change of names, which may be lost until the folder is on the disk.
+    /// Changes names; the change may be lost until the folder is synced.
     fn rename(&mut self, change: impl FnOnce(&mut Names)) {
         let mut names = self.names().clone();
         change(&mut names);
         self.pending.push(names);
     }
 
-    /// Counts an operation; the fault if it fails.
+    /// Counts an operation; returns the fault if it fails.
     fn step(&mut self) -> Option<Fault> {
         self.done += 1;
         match self.fails {
@@ -124,7 +124,7 @@ fn full() -> io::Error {
     io::ErrorKind::StorageFull.into()
 }
 
-/// The disk.
+/// The simulated disk.
 #[derive(Clone, Default)]
 struct Faulty(Rc<RefCell<World>>);
 
@@ -137,7 +137,7 @@ impl Faulty {
         }
     }
 
-    /// Every disk that may be found after the power was lost.
+    /// Every state of the disk that is possible after a power loss.
     fn images(&self) -> Vec<Faulty> {
         let world = self.0.borrow();
         let mut all = Vec::new();
@@ -209,7 +209,7 @@ impl Disk for Faulty {
         let most = match fault {
             None => bytes.len(),
             Some(Fault::Full(most)) => most.min(bytes.len()),
-            // The power goes in the middle of it: all of it may lie on the disk, or a part.
+            // Power is lost during the operation: all of it may be on the disk, or a part.
             Some(Fault::Power) => match world.fails {
                 Some((at, _)) if world.done == at + 1 => bytes.len(),
                 _ => 0,
@@ -286,23 +286,24 @@ impl Disk for Faulty {
     }
 }
 
-/// What is done to a journal, drawn from a seed; the text that it must then hold.
+/// One random operation on a journal, from a seed; returns the text that the journal must then
+/// contain.
 fn act(journal: &mut Journal<Faulty>, before: &str, draw: u64) -> (String, io::Result<()>) {
     let body = before.len() - HEAD.len();
     match draw % 6 {
-        // A text put in the place of all, as the end of a game is.
+        // Replaces the whole text, as the end of a game does.
         0 => {
             let after = before.replace("\"*\"", "\"1-0\"").replace("\"1-0\"", "\"*\"");
             let after = format!("{after}1. e4 e5\n");
             let done = journal.replace(after.as_bytes());
             (after, done)
         }
-        // The last line taken back.
+        // Removes the last line.
         1 if body > 0 => {
             let line = before[..before.len() - 1].rfind('\n').map_or(0, |at| at + 1);
             (before[..line].to_owned(), journal.cut(line as u64))
         }
-        // An action in the middle of a line taken back.
+        // Removes an action in the middle of a line.
         2 if before.ends_with("1. e4 e5\n") => {
             let after = format!("{}\n", &before[..before.len() - 4]);
             let done = journal.cut(before.len() as u64 - 3);
@@ -315,8 +316,8 @@ fn act(journal: &mut Journal<Faulty>, before: &str, draw: u64) -> (String, io::R
     }
 }
 
-/// Does a drawn sequence on a disk that fails as it is told: what the file may be at the end, the
-/// last acknowledged text first; none where it was never acknowledged.
+/// Runs a random sequence on a disk with the given fault. Returns the texts that the file may
+/// contain at the end, the last acknowledged text first; `None` if no text was acknowledged.
 fn run(disk: &Faulty, seed: u64, goes_on: bool) -> Vec<Option<String>> {
     let path = Path::new("/records/game.wqn");
     let Ok(mut journal) = Journal::create_on(disk.clone(), path, HEAD) else {
@@ -338,7 +339,7 @@ fn run(disk: &Faulty, seed: u64, goes_on: bool) -> Vec<Option<String>> {
     vec![Some(text)]
 }
 
-/// What a disk holds, as a journal reads it.
+/// The content of a disk as a journal reads it.
 fn found(disk: &Faulty) -> Option<String> {
     let opened = Journal::open_on(disk.clone(), Path::new("/records/game.wqn")).ok()?;
     Some(String::from_utf8(opened.content).unwrap())
@@ -362,7 +363,7 @@ fn power_lost_between_any_two_writes_and_inside_each() {
                     may_be.contains(&found),
                     "seed {seed}, operation {at}: {found:?}, {may_be:?}"
                 );
-                // And it goes on from there.
+                // The journal can be continued.
                 if found.is_some() {
                     let path = Path::new("/records/game.wqn");
                     let mut journal =
@@ -410,7 +411,7 @@ fn full_and_read_only_targets_keep_the_file_that_was_there() {
     let comment = "a long comment ".repeat(400);
     let text = format!("[Event \"long\"]\n[Result \"*\"]\n\n1.e4   e5 {{{comment}}} *\n");
     std::fs::write(&record, &text).unwrap();
-    // Files may grow to a kilobyte, and the signal that says so is ignored: writing fails.
+    // Files are limited to a kilobyte and the limit's signal is ignored, so writing fails.
     let script = "trap '' XFSZ; ulimit -f 1; \"$0\" \"$@\"";
     let limited = |args: &[&str]| {
         let mut command = Command::new("sh");

@@ -1,4 +1,5 @@
-//! A terminal shows what records, file names and plugins say, and never obeys it.
+//! A terminal shows the texts of records, file names and plugins, and never executes escape
+//! sequences in them.
 
 use crate::program::{command, folder};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -9,10 +10,10 @@ use std::process::{Command, Stdio};
 
 /// A title for the window, a bell, an override of direction and a line separator.
 const EVIL: &str = "\x1b]0;x\x07\u{202e}\u{2028}";
-/// The same in a string of C.
+/// The same as a C string literal.
 const EVIL_C: &str = r"\x1b]0;x\x07\xe2\x80\xae\xe2\x80\xa8";
 
-/// What a command prints on a terminal, both streams.
+/// The output of a command on a terminal, both streams.
 fn seen(args: &[&str], typed: &str) -> String {
     let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&keys).unwrap();
@@ -27,7 +28,7 @@ fn seen(args: &[&str], typed: &str) -> String {
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     let (mut screen, mut bytes) = (File::from(keys), Vec::new());
     let mut part = [0; 4096];
-    // The end of a terminal that nobody has open any more is an error.
+    // On Linux, reading from a terminal that no process has open returns an error at the end.
     while let Ok(length @ 1..) = screen.read(&mut part) {
         bytes.extend_from_slice(&part[..length]);
     }
@@ -35,9 +36,9 @@ fn seen(args: &[&str], typed: &str) -> String {
     String::from_utf8_lossy(&bytes).replace("\r\n", "\n")
 }
 
-/// The text has nothing in it that a terminal obeys.
+/// Checks that a text contains no control sequences.
 fn harmless(args: &[&str], typed: &str) -> String {
-    // A progress bar clears its own line.
+    // The progress bar may clear its own line.
     let text = seen(args, typed).replace("\r\u{1b}[2K", "\n");
     let bad = text.chars().find(|&c| c != '\n' && wanqi_host::printable::is_unseen(c));
     assert_eq!(bad, None, "{args:?} prints {bad:?}: {text:?}");
@@ -109,7 +110,7 @@ fn what_is_typed_on_the_command_line_is_only_shown() {
     harmless(&["record", "chess", "--seat", EVIL, EVIL, "--out", out.to_str().unwrap()], &typed);
 }
 
-/// The example in C, all of whose texts are evil.
+/// The example plugin in C, with control sequences in all of its texts.
 fn evil_plugin(folder: &Path) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../abi");
     let mut source = std::fs::read_to_string(root.join("examples/c/nim.c")).unwrap();
@@ -189,7 +190,7 @@ fn what_a_plugin_says_is_only_shown() {
     harmless(&args, "d9\nd7\n:moves\n:show\nc5\nb3\na1\n");
 }
 
-/// All that the program prints goes through one module, which takes nothing that was not escaped.
+/// Only one module prints, and it accepts only escaped text for terminals.
 #[test]
 fn nothing_else_prints() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -208,7 +209,7 @@ fn nothing_else_prints() {
                 let prints = ["println!", "print!(", "eprint", "dbg!", ".write_all(", "writeln!("];
                 let looks = line.contains("is_terminal") || line.contains("colour_of");
                 let stream = line.contains("stdout()") || line.contains("stderr()");
-                // Files are written, too, and clap prints its own help.
+                // Files may be written elsewhere, and clap prints its own help.
                 let own = ["file", "writer", "output"]
                     .iter()
                     .any(|to| line.contains(&format!("{to}.write_all")));

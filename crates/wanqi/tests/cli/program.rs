@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-/// The program, beside which the plugins lie: what `WANQI_BIN` names, or built now.
+/// The path of the program, with the plugins next to it: `WANQI_BIN`, or a program that is built
+/// now.
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -16,7 +17,7 @@ pub fn program() -> &'static Path {
         let folder = program.parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.current_dir(env!("CARGO_MANIFEST_DIR")).arg("build").arg("--quiet");
-        // `cargo test` does not refresh the libraries that lie beside the program.
+        // `cargo test` does not rebuild the plugin libraries next to the program.
         for game in games() {
             cargo.args(["-p", &format!("wanqi-{game}")]);
         }
@@ -46,7 +47,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The program with these arguments, away from what the user has installed.
+/// The program with these arguments, without the plugins that the user has installed.
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(program());
     command.args(args).env_remove("WANQI_PLUGIN_PATH").env("NO_COLOR", "1");
@@ -54,7 +55,7 @@ pub fn command(args: &[&str]) -> Command {
     command
 }
 
-/// What a run came to.
+/// The result of a run.
 pub struct Ran {
     pub code: i32,
     pub out: String,
@@ -69,7 +70,7 @@ impl Ran {
         self.out.lines().map(line).collect()
     }
 
-    /// The same, after looking at the exit code.
+    /// The same result, after checking that the exit code is 0.
     pub fn well(self) -> Self {
         assert_eq!(self.code, 0, "{}{}", self.out, self.err);
         self
@@ -86,12 +87,12 @@ impl From<Output> for Ran {
     }
 }
 
-/// Runs it.
+/// Runs the program.
 pub fn run(args: &[&str]) -> Ran {
     command(args).stdin(Stdio::null()).output().unwrap().into()
 }
 
-/// Runs it with this on standard input.
+/// Runs the program with this standard input.
 pub fn run_with(args: &[&str], input: &str) -> Ran {
     let mut child = command(args)
         .stdin(Stdio::piped())
@@ -99,13 +100,13 @@ pub fn run_with(args: &[&str], input: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that does not read it is no fault of the test.
+    // Writing fails if the program does not read its input, which is not an error of the test.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap().into()
 }
 
-/// Whether this system can confine workers; where it cannot, that is said, and tests of what they
-/// are denied have nothing to look at.
+/// Whether this system can confine workers. If not, this is printed, and tests of denied operations
+/// are skipped.
 #[allow(dead_code)]
 pub fn confines(library: &Path) -> bool {
     let mut check = command(&["check", "--confined", "--test", "load"]);

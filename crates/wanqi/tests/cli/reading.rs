@@ -2,7 +2,7 @@
 
 use crate::program::{Ran, folder, run, run_with};
 
-/// A record in a folder of its own; its path.
+/// Writes a record into a separate folder; returns its path.
 fn record(name: &str, file: &str, text: &str) -> String {
     let path = folder(name).join(file);
     std::fs::write(&path, text).unwrap();
@@ -13,7 +13,7 @@ fn shown(game: &str, more: &[&str]) -> Ran {
     run(&[&["show", game], more].concat())
 }
 
-/// The refusal of a command line, which must show nothing.
+/// The error output of a refused command line, which must print nothing on standard output.
 fn refused(game: &str, more: &[&str]) -> String {
     let ran = shown(game, more);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{game} {more:?}: {}", ran.err);
@@ -78,7 +78,7 @@ fn the_refusal_is_that_of_the_position_before_the_action() {
 }
 
 #[test]
-fn digits_alone_behind_after_are_actions_first() {
+fn digits_alone_in_after_are_actions_first() {
     let full = refused("connect-four", &["--after", "4 4 4 4 4 4 4"]);
     assert!(full.contains("column 4 is full"), "{full}");
     let off = refused("connect-four", &["--after", "8 9 0 4"]);
@@ -86,7 +86,7 @@ fn digits_alone_behind_after_are_actions_first() {
     let empty = refused("kalah", &["--after", "3 3"]);
     assert!(empty.contains("no seeds"), "{empty}");
     shown("connect-four", &["--after", "4 4 4 4 4 4"]).well();
-    // Where the game cannot read them they are the number of the move that follows, or nothing.
+    // If the game cannot parse digits, they are the number of the next move, or an error.
     shown("chess", &["--after", "1 e4 e5 2 Nf3"]).well();
     for after in ["1 e4 e5 3 Nf3", "2 e4", "e4 1", "1 1 e4", "e4 e5 2"] {
         refused("chess", &["--after", after]);
@@ -98,7 +98,7 @@ fn digits_alone_behind_after_are_actions_first() {
 }
 
 #[test]
-fn what_is_inserted_is_named_by_every_command() {
+fn every_command_reports_inserted_actions() {
     let whole = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/reversi/pass.wqn");
     let whole = std::fs::read_to_string(whole).unwrap();
     let (head, movetext) = whole.split_once("\n\n").unwrap();
@@ -123,7 +123,7 @@ fn what_is_inserted_is_named_by_every_command() {
 }
 
 #[test]
-fn what_does_not_stop_a_game_is_a_warning_where_it_is_played_on() {
+fn errors_that_do_not_end_a_game_are_warnings_when_it_is_continued() {
     let path = record("reading-number", "game.pgn", "1. e4 e5 7. Nf3 Nc6 8. Bb5+ *\n");
     assert_eq!(run(&["validate", "-q", &path]).code, 1);
     let replayed = run(&["replay", "--json", &path]).well();
@@ -147,17 +147,17 @@ fn a_count_that_comes_right_again_is_not_reported() {
 }
 
 #[test]
-fn tags_behind_after_are_refused() {
+fn tags_in_after_are_refused() {
     let ran = refused("chess", &["--after", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] e4"]);
     assert!(ran.contains("--position"), "{ran}");
 }
 
-/// Black must pass before `5. c1`, and the record does not say so.
+/// Black must pass before `5. c1`, and the record leaves the pass out.
 const PASS_LEFT_OUT: &str =
     "[WQN \"1\"]\n[Game \"reversi\"]\n\n1. c4 c3 2. e6 b4 3. a4 a5 4. b2 a3 5. c1 (c1) a1 (a1) *\n";
 
 #[test]
-fn variations_behind_an_inserted_action_are_judged_from_where_they_leave() {
+fn variations_after_an_inserted_action_start_at_the_right_position() {
     let path = record("reading-variation", "game.wqn", PASS_LEFT_OUT);
     let validated = run(&["validate", "--json", "--variations", &path]).well().json();
     assert_eq!((&validated[0]["ok"], &validated[0]["actions"]), (&true.into(), &11.into()));
@@ -166,12 +166,12 @@ fn variations_behind_an_inserted_action_are_judged_from_where_they_leave() {
 }
 
 #[test]
-fn variations_behind_a_seat_that_has_left_are_judged_without_it() {
+fn variations_after_a_seat_has_left_are_validated_without_it() {
     let whole =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/chinese-checkers/p3-others-left.wqn");
     let whole = std::fs::read_to_string(whole).unwrap();
     let (head, movetext) = whole.split_once("\n\n").unwrap();
-    // Each action once more, as the variation that replaces it.
+    // Each action is repeated as a variation that replaces it.
     let tokens = movetext.split_whitespace().map(|token| match token.starts_with('@') {
         true => format!("{token} ({token})"),
         false => token.to_owned(),
@@ -185,7 +185,7 @@ fn variations_behind_a_seat_that_has_left_are_judged_without_it() {
 }
 
 #[test]
-fn what_is_inserted_is_written_by_convert() {
+fn convert_writes_inserted_actions() {
     let path = record("reading-convert", "game.wqn", PASS_LEFT_OUT);
     let id = run(&["validate", "--json", &path]).json()[0]["id"].clone();
     let wqn = run(&["convert", "--to", "wqn", &path]).well().out;
@@ -199,10 +199,10 @@ fn what_is_inserted_is_written_by_convert() {
 }
 
 #[test]
-fn undo_takes_back_what_was_inserted_with_the_action_behind_it() {
+fn undo_takes_back_an_inserted_action_with_the_action_after_it() {
     let text = PASS_LEFT_OUT.replace(" (c1) a1 (a1)", "");
     let path = record("reading-undo", "game.wqn", &text);
-    // White is to act when the game is resumed, Black behind the pass.
+    // White is to act when the game is resumed, and Black after the pass.
     let resumed = run_with(&["resume", "--json", &path], ":undo\n:resign\n").well();
     let lines = resumed.json();
     let taken_back = run(&["show", "--json", "reversi", "--after", "c4 c3 e6 b4 a4 a5 b2 a3"]);
@@ -213,7 +213,7 @@ fn undo_takes_back_what_was_inserted_with_the_action_behind_it() {
 }
 
 #[test]
-fn nothing_behind_an_action_that_was_lost_is_judged() {
+fn nothing_after_a_lost_action_is_validated() {
     let text = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"1-0\"]\n\n1. e4 \u{1}e5 :resign 1-0\n";
     let path = record("reading-lost", "game.wqn", text);
     let errors = run(&["validate", "--json", &path]).json()[0]["errors"].clone();
@@ -230,9 +230,9 @@ fn a_text_that_is_not_a_record_stops_every_command() {
     assert_eq!(validated.err, replayed.err);
 }
 
-/// A file without a byte holds no game, whatever it is called.
+/// An empty file contains no game, whatever its name is.
 #[test]
-fn an_empty_file_holds_no_game() {
+fn an_empty_file_contains_no_game() {
     let folder = crate::program::folder("reading-empty");
     for suffix in ["wqn", "pgn", "sgf", "kif", "csa", "usi", "pdn", "csv", "txt"] {
         let file = folder.join(format!("empty.{suffix}"));
@@ -246,7 +246,7 @@ fn an_empty_file_holds_no_game() {
     }
 }
 
-/// The games of a file as `validate` and as `filter` tell of them.
+/// The verdicts of `validate` and of `filter` on the games of a file.
 fn told_by_both(more: &[&str], path: &str) -> [Vec<serde_json::Value>; 2] {
     let mut validated = run(&[&["validate", "--json"], more, &[path]].concat()).json();
     validated.pop();
@@ -276,7 +276,7 @@ fn filter_reads_every_file_as_validate_does() {
     ] {
         let path = record("reading-filter", file, text);
         if file.starts_with("latin") {
-            // Two games of a file whose charset is not UTF-8: one warning.
+            // Two games of a file whose encoding is not UTF-8: one warning.
             let bytes = b"[White \"\xe9\"]\n\n1. e4 *\n\n[White \"\xe8\"]\n\n1. d4 *\n";
             std::fs::write(&path, bytes).unwrap();
         }
@@ -297,13 +297,13 @@ fn filter_prints_and_complains_of_what_it_cannot_read() {
     let path = record("reading-filter-trees", "c.sgf", trees);
     let ran = run(&["filter", "--player", "bob", &path]);
     assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{}", ran.err);
-    assert!(ran.err.contains("holds 2 games"), "{}", ran.err);
+    assert!(ran.err.contains("contains 2 games"), "{}", ran.err);
     let json = run(&["filter", "--json", "--player", "bob", &path]).well().json();
     assert_eq!((json.len(), &json[0]["index"], &json[0]["actions"]), (1, &1.into(), &2.into()));
 }
 
 #[test]
-fn perft_counts_from_behind_actions_as_moves_lists_them() {
+fn perft_counts_after_actions_what_moves_lists() {
     let after = ["--after", "1. e4 e5 2. Nf3"];
     let moves = run(&[&["moves", "chess"], &after[..]].concat()).well().out;
     let counted = run(&[&["perft", "chess", "--json", "--depth", "1"], &after[..]].concat());
@@ -313,14 +313,14 @@ fn perft_counts_from_behind_actions_as_moves_lists_them() {
     assert!(refused.err.contains("column 4 is full"), "{}", refused.err);
 }
 
-/// What `validate` says of a text: its one game.
+/// The verdict of `validate` on a text with one game.
 fn verdict(name: &str, file: &str, text: &str, more: &[&str]) -> serde_json::Value {
     let path = record(name, file, text);
     run(&[&["validate", "--json"], more, &[&path]].concat()).json().swap_remove(0)
 }
 
 #[test]
-fn a_declared_end_is_compared_with_the_result_whatever_follows_it() {
+fn a_declared_end_is_compared_with_the_result_even_if_actions_follow() {
     let fen = "[SetUp \"1\"]\n[FEN \"8/8/8/4k3/8/4K3/4q3/4N3 w - - 0 1\"]\n";
     for (moves, result, differs) in [
         ("1. Kxe2", "1-0", true),
@@ -359,7 +359,7 @@ fn rules_count_as_assumed_where_neither_record_nor_user_names_them() {
         ("a.wqn", pinned.as_str(), &[][..], false),
         ("a.wqn", &pinned, &["--game", "go"], false),
         ("a.wqn", &pinned, &["--game", "go/chinese"], false),
-        // The tag is of another rule set, and says nothing of the options of this one.
+        // The tag names another rule set, so it does not set options of this one.
         ("a.wqn", &pinned, &["--game", "go/japanese"], true),
         ("a.wqn", go, &["--game", "go/chinese"], true),
         ("a.wqn", go, &[], true),

@@ -42,7 +42,7 @@ fn a_refusal_names_rule_place_and_what_is_legal() {
 }
 
 #[test]
-fn an_unfinished_record_is_gone_on_with_to_mate() {
+fn an_unfinished_record_is_resumed_to_mate() {
     let file = folder("record-resume").join("game.wqn");
     let path = file.display().to_string();
     run_with(&["record", "chess", "--out", &path], "f3\ne5\n").well();
@@ -114,7 +114,7 @@ fn an_opening_of_several_decisions_is_recorded() {
 }
 
 #[test]
-fn a_file_that_is_no_record_of_ours_is_not_touched() {
+fn a_file_that_is_not_a_record_is_not_changed() {
     let file = folder("record-sgf").join("game.sgf");
     std::fs::write(&file, "(;GM[1]SZ[9]\n;B[dd])").unwrap();
     let ran = run_with(&["resume", &file.display().to_string()], "d4\n");
@@ -139,7 +139,7 @@ fn a_false_check_sign_is_refused_when_played_and_when_recorded() {
 }
 
 #[test]
-fn what_is_sealed_is_not_told_through_a_pipe_either() {
+fn sealed_submissions_are_hidden_through_a_pipe_too() {
     let folder = folder("record-sealed");
     let path = folder.join("game.wqn").display().to_string();
     let input = "two\n:undo\n@2:one\ntwo\nguess:3\n";
@@ -191,7 +191,7 @@ fn sealed_submissions_are_sorted_by_seat() {
 }
 
 #[test]
-fn all_that_a_seat_sealed_stands_together() {
+fn all_sealed_actions_of_a_seat_are_adjacent() {
     let file = folder("record-fleets").join("game.wqn");
     let path = file.display().to_string();
     let head = "[WQN \"1\"]\n[Game \"battleship\"]\n[Rules \"classic@1\"]\n[Result \"*\"]\n\n";
@@ -264,8 +264,8 @@ fn a_random_game_is_recorded_with_chance_and_several_seats() {
     }
 }
 
-/// Records that have ended in different ways: what was typed, what the record has before the last
-/// thing that was done, and what goes on from there.
+/// Records with different ends: the typed lines, the movetext before the last of them, and a line
+/// that continues from there.
 const ENDED: [(&str, &str, &str); 4] = [
     ("f3\ne5\ng4\nQh4\n", "1. f3\ne5\n2. g4\n", "d6"),
     ("e4\n:resign\n", "1. e4\n", "c5"),
@@ -281,7 +281,7 @@ fn the_last_action_of_a_finished_record_is_taken_back() {
         let _ = std::fs::remove_file(&file);
         run_with(&["record", "chess", "--out", &path], input).well();
         let finished = read(&file);
-        // Nothing is written before the end is taken back, and nothing is lost silently.
+        // Before the end is taken back nothing is written, and nothing is lost without a message.
         for (typed, told) in [("", "is finished"), (":quit\n", "is finished"), ("a6\n", "ended")] {
             let ran = run_with(&["resume", &path], typed);
             assert_eq!(ran.code, 1, "{typed}: {}", ran.err);
@@ -295,7 +295,7 @@ fn the_last_action_of_a_finished_record_is_taken_back() {
         assert_eq!(movetext, format!("{before}*\n"));
         assert!(tags.contains("[Result \"*\"]") && !tags.contains("Termination"), "{tags}");
         run(&["validate", &path]).well();
-        // What was taken back can be done again, and what follows is another game.
+        // Undone actions can be repeated; a new action begins another line of play.
         let again = run_with(&["resume", &path], input.lines().last().unwrap()).well();
         assert!(again.err.contains("recorded in"), "{}", again.err);
         assert_eq!(read(&file), finished);
@@ -314,7 +314,7 @@ fn a_result_that_nothing_brought_about_is_taken_back_by_itself() {
     run_with(&["resume", &path], ":undo\n").well();
     let open = tags.replace("1-0", "*");
     assert_eq!(read(&file), format!("{open}\n1. e4 {{well}} e5\n*\n"));
-    // Whatever it ends in, it stays as it is until then.
+    // Whatever the end is, the record is unchanged until `:undo`.
     for end in ["", "\n", "\n\n", " {over}", "\n; over"] {
         let written = format!("{}{end}", record.trim_end());
         std::fs::write(&file, &written).unwrap();
@@ -330,7 +330,7 @@ fn a_result_that_nothing_brought_about_is_taken_back_by_itself() {
 }
 
 #[test]
-fn what_is_typed_behind_the_end_is_refused_or_takes_it_back() {
+fn after_the_end_input_is_refused_or_takes_it_back() {
     let file = folder("record-behind-end").join("game.wqn");
     let path = file.display().to_string();
     let ran = run_with(&["record", "chess", "--out", &path], "f3\ne5\ng4\nQh4\na3\n");
@@ -343,7 +343,7 @@ fn what_is_typed_behind_the_end_is_refused_or_takes_it_back() {
     assert!(read(&file).ends_with("\n1. f3\ne5\n2. g4\nd6\n*\n"));
 }
 
-/// Plays lines and returns what was acknowledged, what was told, and the record's movetext.
+/// Plays lines; returns standard output, standard error, and the movetext of the record.
 fn plays(game: &str, name: &str, lines: &str) -> (String, String, String) {
     let file = folder(&format!("record-{name}")).join("game.wqn");
     let path = file.display().to_string();
@@ -354,27 +354,27 @@ fn plays(game: &str, name: &str, lines: &str) -> (String, String, String) {
 }
 
 #[test]
-fn what_was_taken_back_is_done_again() {
+fn undone_actions_are_repeated() {
     let (out, err, movetext) =
         plays("chess", "redo", "e4\ne5\nNf3\n:undo 3\n:redo 2\n:redo\n:redo\n:undo 4\n");
     assert_eq!(out, "1. e4\ne5\n2. Nf3\n:undo\n:undo\n:undo\n1. e4\ne5\n2. Nf3\n");
-    assert!(err.contains("there is nothing to do again"), "{err}");
-    assert!(err.contains("there are 3 actions to take back, not 4"), "{err}");
+    assert!(err.contains("there is nothing to redo"), "{err}");
+    assert!(err.contains("there are 3 actions to undo, not 4"), "{err}");
     assert_eq!(movetext, "1. e4\ne5\n2. Nf3\n*\n");
-    // Something else that is done leaves nothing to be done again; what is refused does.
+    // A new action clears the list of undone actions; a refused action does not.
     let (_, err, movetext) = plays("chess", "redo-else", "e4\n:undo\nd4\n:redo\n");
-    assert!(err.contains("there is nothing to do again"), "{err}");
+    assert!(err.contains("there is nothing to redo"), "{err}");
     assert_eq!(movetext, "1. d4\n*\n");
     let (.., movetext) = plays("chess", "redo-refused", "e4\n:undo\ne9\n:redo\n");
     assert_eq!(movetext, "1. e4\n*\n");
-    // Events, rulings and ends come back, too.
+    // Events, rulings and ends can be repeated, too.
     for lines in ["e4\n:offer-draw\n:agree-draw\n", "e4\ne5\n:adjudicate 0-1\n", "e4\n:resign@1\n"]
     {
         let (.., once) = plays("chess", "redo-once", lines);
         let (.., twice) = plays("chess", "redo-twice", &format!("{lines}:undo 2\n:redo 2\n"));
         assert_eq!(once, twice, "{lines}");
     }
-    // Chance draws the same again.
+    // Chance draws the same events again.
     let (.., once) = plays("lyngk/six", "redo-chance", "");
     assert!(once.contains("@0:"), "{once}");
 }
@@ -417,7 +417,7 @@ fn an_action_with_blanks_is_one_action() {
     let (out, _, movetext) = plays("hive", "blanks", "wS1\nbG1 wS1-\n2. wA1 -wS1\n");
     assert_eq!(out, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n");
     assert_eq!(movetext, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n*\n");
-    // Lines that hold several actions still do.
+    // A line can still contain several actions.
     for (game, line, actions) in [
         ("chess", "e4 e5 Nf3", 3),
         ("chess", "1. e4 e5", 2),
@@ -430,7 +430,7 @@ fn an_action_with_blanks_is_one_action() {
 }
 
 #[test]
-fn an_unknown_word_is_answered_by_the_one_that_is_meant() {
+fn an_unknown_word_gets_a_suggestion() {
     for (typed, meant) in [
         (":back", ":undo"),
         (":udno", ":undo"),

@@ -1,4 +1,4 @@
-//! Games as pictures.
+//! `replay --format`: games as pictures.
 
 #[cfg(feature = "gif")]
 use crate::program::command;
@@ -6,7 +6,7 @@ use crate::program::{folder, run};
 use std::fs;
 use std::path::Path;
 
-/// A short record of each of some games: boards that grow, that have colours, that have points.
+/// A short record of each of some games, with boards that grow, have colours, or have points.
 #[cfg(feature = "gif")]
 fn records() -> Vec<std::path::PathBuf> {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
@@ -44,7 +44,7 @@ fn one_position_is_drawn_as_show_draws_it() {
 }
 
 #[test]
-fn what_no_format_allows_is_refused() {
+fn options_that_no_format_supports_are_refused() {
     let folder = folder("replay-refused");
     let file = folder.join("game.wqn");
     fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 *\n").unwrap();
@@ -73,11 +73,11 @@ fn what_no_format_allows_is_refused() {
     }
 }
 
-/// The dots of a picture, red, green, blue and opacity, and how many hundredths of a second it stays.
+/// The pixels of a frame, in RGBA, and its delay in hundredths of a second.
 #[cfg(feature = "gif")]
 type Shown = (Vec<u8>, u16);
 
-/// An animation put together: its size, and its pictures.
+/// A decoded animation: its size, and its full frames.
 #[cfg(feature = "gif")]
 fn decoded(bytes: &[u8]) -> ((usize, usize), Vec<Shown>) {
     let mut options = gif::DecodeOptions::new();
@@ -168,12 +168,12 @@ fn frames_are_the_pictures() {
     assert_eq!(frames.len(), 5);
     assert_eq!(frames[0].0, frames[1].0, "nothing changed");
     for (drawing, (frame, _)) in drawings.iter().zip(&frames) {
-        // The same picture alone, drawn on a sheet of the same size.
+        // The same position as PNG, on a canvas of the same size.
         let mut alone = Animation::new(Vec::new(), size).unwrap();
         alone.frame(&drawing.svg, 1).unwrap();
         let (_, alone) = decoded(&alone.finish().unwrap());
         let far = frame.iter().zip(&alone[0].0).map(|(a, b)| a.abs_diff(*b)).max();
-        // Rare colours are those of the nearest of 256.
+        // Rare colours become the nearest of the 256 colours.
         assert!(far < Some(48), "{width} x {height}: {far:?}");
     }
 }

@@ -1,9 +1,9 @@
-//! The lines of a scene.
+//! Parsing of scenes.
 
 use wanqi_host::scene::{Area, Piece, Scene, Shade};
 
 #[test]
-fn reads_every_kind_of_line_and_passes_over_the_unknown() {
+fn reads_every_kind_of_line_and_skips_unknown_ones() {
     let lines = "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\narea red 0 0 1 0.5 0 -1e0\n\
          line a1 b1\nstar a1\n\
          label 0 -1 a file\npiece b1 2 k ♚\nmark b1 check\ntext to move: White\nswirl a1\n";
@@ -24,7 +24,7 @@ fn reads_every_kind_of_line_and_passes_over_the_unknown() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_with_its_line() {
+fn unreadable_lines_are_refused_with_their_number() {
     let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
     assert_eq!(
         why("board cells\nplace a1\n"),
@@ -61,7 +61,7 @@ fn an_area_has_a_look_and_three_corners_or_more() {
 }
 
 #[test]
-fn what_is_larger_than_any_board_is_refused() {
+fn scenes_above_the_limits_are_refused() {
     let why = |lines: &str| Scene::parse(lines).unwrap_err().to_string();
     let places: String = (0..10_001).map(|n| format!("place p{n} {n} 0\n")).collect();
     assert!(why(&places).contains("line 10001: a board can have at most 10000 places"));

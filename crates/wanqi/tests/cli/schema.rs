@@ -4,8 +4,8 @@ use crate::program::{folder, program, run, run_with};
 use serde_json::Value;
 use std::path::Path;
 
-/// Why a value does not fit a schema. Keys that the schema does not name are refused, so that
-/// none stays undocumented.
+/// The reasons why a value does not fit a schema. Keys that the schema does not name are refused,
+/// so that every key is documented.
 fn check(value: &Value, schema: &Value, root: &Value, at: &str) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
         let target = root.pointer(name.strip_prefix('#').unwrap()).expect(name);

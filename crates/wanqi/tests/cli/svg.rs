@@ -1,4 +1,4 @@
-//! Scenes as SVG and PNG. The snapshots are pictures: look at them before accepting one.
+//! Scenes as SVG and PNG. The snapshots are pictures: view them before you accept one.
 
 use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::scene::Scene;
@@ -16,7 +16,7 @@ fn looks(name: &str, lines: &str) {
     insta::assert_binary_snapshot!(&format!("{name}.svg"), svg.into_bytes());
 }
 
-/// A board of squares or points, `size` places wide and high.
+/// A board of `size` × `size` squares or points.
 fn square(kind: &str, size: usize) -> String {
     let mut lines = format!("board {kind}\n");
     for y in 0..size {
@@ -56,7 +56,7 @@ fn stacks_on_points() {
 }
 
 #[test]
-fn areas_lie_above_cells_and_below_lines() {
+fn areas_are_above_cells_and_below_lines() {
     let areas = "area blue -0.5 -0.5 1.5 -0.5 1.5 1.5 0.5 1.5 0.5 0.5 -0.5 0.5\n\
         area white 0.6 0.6 1.4 0.6 1 1.4\narea outline 1.6 -0.4 3 1 1.6 2.4\n\
         area sparkling 0.1 2 0.9 1.6 0.9 2.4 0.1 1.6 0.5 3\n";
@@ -106,10 +106,10 @@ fn boards_without_places() {
 }
 
 #[test]
-fn a_sign_that_no_font_has_gives_way_to_the_letter() {
+fn a_sign_that_no_font_has_is_replaced_by_the_letter() {
     let one = draw("board cells\nplace a 0 0\npiece a 1 K 𝍖\n");
     assert_eq!(one, draw("board cells\nplace a 0 0\npiece a 1 K K\n"));
-    // What stands on pieces of Chinese and Japanese games is there.
+    // The fonts have the signs of pieces of Chinese and Japanese games.
     for sign in "車马炮将帥兵卒士象相仕王玉飛角金銀桂香歩と后蚁象狮虎豹狼狗猫鼠".chars()
     {
         let with = |glyph| draw(&format!("place a 0 0\npiece a 1 K {glyph}\n"));

@@ -1,4 +1,4 @@
-//! `record` at a terminal: who is asked, and what is not seen of sealed submissions.
+//! `record` at a terminal: prompts, and the hiding of sealed submissions.
 
 use crate::program::{command, folder, run};
 use rustix::process::{Pid, Signal, kill_process};
@@ -11,20 +11,20 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long a program that two dozen others keep from the processor may take to answer.
+/// The time limit for an answer on a machine that runs two dozen other programs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A program at a terminal of its own.
+/// A program at a pseudo-terminal.
 struct Terminal {
     child: Child,
-    /// Where a person types.
+    /// The side that the user types into.
     keys: File,
-    /// What a person sees.
+    /// The output that the user sees.
     screen: Receiver<Vec<u8>>,
-    /// The program's side, held open so that it can be looked at when the program has gone.
+    /// The program's side, kept open so that its settings can be read after the program has ended.
     line: File,
     seen: String,
-    /// How much of what was seen has been waited for.
+    /// The length of the output that has already been matched.
     read: usize,
 }
 
@@ -50,7 +50,7 @@ impl Terminal {
         Terminal { child, keys, screen, line, seen: String::new(), read: 0 }
     }
 
-    /// Waits for a text and returns what stands before and in it.
+    /// Waits for a text and returns the output up to its end.
     fn wait(&mut self, text: &str) -> String {
         let start = Instant::now();
         loop {
@@ -68,7 +68,7 @@ impl Terminal {
         }
     }
 
-    /// Types a line when the program asks with this prompt, and returns what was seen before.
+    /// Waits for a prompt, types a line, and returns the output before it.
     fn answer(&mut self, prompt: &str, line: &str) -> String {
         let passed = self.wait(prompt);
         self.keys.write_all(format!("{line}\n").as_bytes()).unwrap();
@@ -177,7 +177,7 @@ fn the_echo_is_back_after_a_signal() {
 }
 
 #[test]
-fn the_prompt_says_who_goes_on() {
+fn the_prompt_shows_that_a_turn_continues() {
     let (mut terminal, file) = record("kalah", "terminal-extra");
     terminal.answer("South, seat 1> ", "c1");
     terminal.answer("South, seat 1, continues> ", "f1");
@@ -220,7 +220,7 @@ fn a_terminal_is_shown_no_raster_image() {
         for out in [&[][..], &["--out", "-"], &["--out", "/dev/stdout"]] {
             let mut terminal = Terminal::new(&[&args[..], out].concat());
             let seen = terminal.wait("name a file with --out");
-            assert!(seen.contains("a terminal shows no"), "{args:?} {out:?}: {seen}");
+            assert!(seen.contains("a terminal cannot show"), "{args:?} {out:?}: {seen}");
             assert_eq!(terminal.child.wait().unwrap().code(), Some(2), "{args:?} {out:?}");
         }
     }

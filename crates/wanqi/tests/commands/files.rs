@@ -1,18 +1,19 @@
-//! No command changes a file that it was not asked to write, and none loses what a file holds.
+//! No command changes a file that it was not asked to write, and no command loses content of a
+//! file.
 
 use crate::program::{Desk, Ran};
 use arbitrary::{Result, Unstructured};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Names of outputs: new, there already, the input, a link and a hard link to it, a folder that is
-/// missing, and standard output.
+/// Names of outputs: a new file, an existing file, the input, a link and a hard link to the input,
+/// a file in a missing folder, and standard output.
 const OUTPUTS: &[&str] =
     &["new", "there", "INPUT", "link", "hard", "missing/new", "-", "/dev/null", "/dev/stdout"];
-/// What the file that is there already holds.
+/// The content of the existing file.
 const THERE: &[u8] = b"kept\n";
 
-/// Runs one or two commands that write.
+/// Runs one or two commands that write files.
 pub fn check(desk: &Desk, bytes: &mut Unstructured<'_>) {
     let _ = chosen(desk, bytes);
 }
@@ -43,7 +44,7 @@ fn output<'d>(desk: &'d Desk, bytes: &mut Unstructured<'_>) -> Result<&'d str> {
     })
 }
 
-/// What a command says of the games of a file, as far as formatting must not change it.
+/// The parts of the games' verdicts that formatting must not change.
 fn said(desk: &Desk) -> Vec<[Value; 6]> {
     let ran = desk.run(&["validate", "--json", "--jobs", "1", &desk.file], "");
     let mut lines = ran.json();
@@ -60,7 +61,7 @@ fn said(desk: &Desk) -> Vec<[Value; 6]> {
     lines.iter().map(said).collect()
 }
 
-/// The actions of the first game, sorted, and the position behind them.
+/// The actions of the first game, sorted, and the position after them.
 fn played(desk: &Desk) -> (Vec<String>, Value) {
     let lines = desk.run(&["replay", "--json", &desk.file], "").json();
     let mut actions: Vec<_> = lines.iter().map(|line| line["action"].to_string()).collect();
@@ -68,13 +69,13 @@ fn played(desk: &Desk) -> (Vec<String>, Value) {
     (actions, lines.last().map_or(Value::Null, |line| line["position"].clone()))
 }
 
-/// `fmt` keeps what the games are, changes nothing the second time, and leaves alone what it
-/// refuses.
+/// `fmt` keeps the content of the games, changes nothing the second time, and does not change a
+/// file that it refuses.
 fn fmt(desk: &Desk, options: &[&str]) {
     let reorders = options.contains(&"canonical");
     let said = |desk: &Desk| {
         let mut said = said(desk);
-        // Actions of a turn that commute get the order of their texts, which ids are made of.
+        // `fmt` sorts commuting actions of a turn, which changes the id of the game.
         if reorders {
             said.iter_mut().for_each(|[.., id, _]| *id = Value::Null);
         }
@@ -89,10 +90,10 @@ fn fmt(desk: &Desk, options: &[&str]) {
     let again = desk.run(&words, "");
     let twice = std::fs::read(desk.path(&desk.file)).expect("the record is there");
     assert!(formatted == twice, "formatting twice is another text\n{}", again.told());
-    nothing_is_left(&desk.content(), &[&desk.file], &ran);
+    only_expected_files(&desk.content(), &[&desk.file], &ran);
 }
 
-/// Runs a command with outputs. Only they may be written, and never where they are an input.
+/// Runs a command with outputs. It may write only the outputs, and no output that is an input.
 fn outputs(desk: &Desk, words: &[&str], outputs: &[&str]) {
     let is_split = words[0] == "validate";
     let mut line = words.to_vec();
@@ -122,11 +123,11 @@ fn outputs(desk: &Desk, words: &[&str], outputs: &[&str]) {
             ran.told()
         );
     }
-    nothing_is_left(&content, &["new"], &ran);
+    only_expected_files(&content, &["new"], &ran);
 }
 
-/// There are no files but those that may be there.
-fn nothing_is_left(content: &BTreeMap<String, Vec<u8>>, more: &[&str], ran: &Ran) {
+/// Checks that the folder contains only the expected files.
+fn only_expected_files(content: &BTreeMap<String, Vec<u8>>, more: &[&str], ran: &Ran) {
     let may = |name: &str| {
         name.starts_with("record")
             || ["there", "hard", "link"].contains(&name)

@@ -1,4 +1,4 @@
-//! The program, run in a folder of its own.
+//! Runs the program in a temporary folder.
 
 use crate::record::Record;
 use serde_json::Value;
@@ -9,21 +9,21 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
-/// A temporary folder with one record in it.
+/// A temporary folder that contains one record.
 pub struct Desk {
     folder: tempfile::TempDir,
     program: PathBuf,
     /// The record's file name.
     pub file: String,
-    /// What it holds.
+    /// Its content.
     pub text: Vec<u8>,
 }
 
-/// What a command came to.
+/// The result of a command.
 pub struct Ran {
     /// The command line, for messages.
     line: String,
-    /// The record as it was chosen, for messages.
+    /// The record before the command, for messages.
     record: String,
     /// The exit code.
     pub code: i32,
@@ -51,8 +51,8 @@ impl Ran {
     }
 }
 
-/// The program in a folder that has no plugins but those of one game and of chess, which PGN files
-/// are of where they name no game: a program that opens all plugins starts five times as slowly.
+/// The program in a folder with only two plugins: of this game, and of chess, the default game of
+/// PGN files. A program that opens all plugins needs five times as long to start.
 fn program_for(game: &str) -> PathBuf {
     static READY: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let built = crate::built();
@@ -75,7 +75,7 @@ fn program_for(game: &str) -> PathBuf {
 }
 
 impl Desk {
-    /// A folder that holds this record.
+    /// A folder with this record.
     pub fn new(record: &Record) -> Desk {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let dot = if record.suffix.is_empty() { "" } else { "." };
@@ -84,18 +84,18 @@ impl Desk {
         Desk { folder, program: program_for(record.game), file, text: record.text.clone() }
     }
 
-    /// A file of the folder.
+    /// The path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Runs a command in the folder. It must end by itself, and never by a panic.
+    /// Runs a command in the folder. It must exit without a signal and without a panic.
     pub fn run(&self, words: &[&str], input: &str) -> Ran {
         let mut command = Command::new(&self.program);
         command.args(words).current_dir(self.folder.path()).env_clear();
-        // Away from what the user has installed.
+        // Without the plugins that the user has installed.
         command.env("XDG_DATA_HOME", self.program.with_file_name("data"));
-        // From a file: a pipe to a program that has ended would end this process.
+        // Input is a file, because writing to the pipe of an ended program would kill this process.
         let mut stdin = tempfile::tempfile().expect("a temporary file");
         stdin.write_all(input.as_bytes()).and_then(|()| stdin.rewind()).expect("it is written");
         let output = command.stdin(stdin).output().expect("the program runs");
@@ -111,7 +111,7 @@ impl Desk {
         ran
     }
 
-    /// Every file of the folder and what it holds.
+    /// Every file of the folder with its content.
     pub fn content(&self) -> BTreeMap<String, Vec<u8>> {
         let entries = self.folder.path().read_dir().expect("the folder is there");
         let entry = |entry: std::fs::DirEntry| {

@@ -3,14 +3,14 @@
 use crate::program::{Desk, Ran};
 use serde_json::Value;
 
-/// Games of a file that are looked at.
+/// Number of games of a file that are checked.
 const GAMES: usize = 2;
-/// Kinds of errors that say that the game did not begin.
+/// Kinds of errors after which no action of the game is played.
 const NOT_BEGUN: [&str; 4] = ["unknown-game", "unknown-rules", "bad-options", "bad-position"];
-/// Kinds of errors behind which nothing of the game is read.
+/// Kinds of errors after which the rest of the game is not read.
 const STOPS: [&str; 4] = ["illegal-action", "ambiguous-action", "wrong-actor", "wrong-claim"];
 
-/// Runs `validate` and holds the other commands to what it says.
+/// Runs `validate` and compares the other commands with its verdicts.
 pub fn check(desk: &Desk) {
     let before = desk.content();
     let validated = validate(desk, &desk.file);
@@ -34,14 +34,14 @@ fn validate(desk: &Desk, file: &str) -> Ran {
     desk.run(&["validate", "--json", "--jobs", "1", file], "")
 }
 
-/// The lines of the games, without the summary.
+/// The JSON lines of the games, without the summary.
 fn verdicts(ran: &Ran) -> Vec<Value> {
     let mut lines = ran.json();
     lines.retain(|line| line.get("summary").is_none());
     lines
 }
 
-/// `filter` without a condition says of every game what `validate` says.
+/// `filter` without a condition prints the same verdicts as `validate`.
 fn filter(desk: &Desk, verdicts: &[Value]) {
     let ran = desk.run(&["filter", "--json", "--min-actions", "0", &desk.file], "");
     assert_eq!(ran.json(), verdicts, "filter reads otherwise\n{}", ran.told());
@@ -62,7 +62,7 @@ fn has_error_of(verdict: &Value, kinds: &[&str]) -> bool {
 }
 
 /// `replay` shows the positions of the actions that `validate` has applied, and reports the same
-/// refusal. Its lines, if there are any.
+/// refusal. Returns its lines, if there are any.
 fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option<Vec<Value>> {
     let ran = desk.run(&["replay", "--json", "--index", &index.to_string(), &desk.file], "");
     let told = || format!("{}\n{}", ran.told(), validated.told());
@@ -72,7 +72,7 @@ fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option
         return None;
     }
     if lines.is_empty() {
-        // A file of another format, or one that cannot be read.
+        // The file has another format or cannot be read.
         assert!(ran.code != 0, "nothing is shown\n{}", told());
         return None;
     }
@@ -83,7 +83,7 @@ fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option
     if verdict["ok"] == true {
         assert_eq!(ran.code, 0, "a valid game is refused\n{}", told());
     }
-    // What is wrong with an event, and not with an action, stops nothing.
+    // An error in an event, unlike one in an action, does not end the game.
     let stopping =
         |error: &&Value| STOPS.contains(&text(error, "kind")) && !error["action_index"].is_null();
     for error in errors(verdict).filter(stopping) {
@@ -95,23 +95,23 @@ fn replay(desk: &Desk, index: usize, verdict: &Value, validated: &Ran) -> Option
     Some(lines)
 }
 
-/// `filter --position` finds the last position that was reached.
+/// `filter --position` finds the last position of the game.
 fn passes_through(desk: &Desk, index: usize, played: &[Value]) {
     let Some(last) = played.last() else { return };
     let ran = desk.run(&["filter", "--json", "--position", text(last, "position"), &desk.file], "");
     let found = ran.json().iter().any(|line| line["index"] == index);
-    // Positions of hidden games and of games that began elsewhere may be of no use to others.
+    // Positions of games with hidden information, or with another start, may not work elsewhere.
     assert!(found || ran.code != 0, "a position that was reached is not found\n{}", ran.told());
 }
 
-/// `--after` reaches the same state with the same actions.
+/// `--after` reaches the same state by the same actions.
 fn after(desk: &Desk, verdict: &Value, played: &[Value]) {
     let written = String::from_utf8_lossy(&desk.text);
     let actions: Vec<_> = played[1..]
         .iter()
         .map(|line| format!("@{}:{}", line["seat"], text(line, "action")))
         .collect();
-    // Events and options are the business of records.
+    // `--after` takes no events, and options of the record are not given here.
     if actions.iter().any(|action| action.contains("::")) || written.contains("Options") {
         return;
     }
@@ -122,7 +122,7 @@ fn after(desk: &Desk, verdict: &Value, played: &[Value]) {
     let words = ["show", "--json", &name, "--position", position, "--after", &movetext];
     let ran = desk.run(&words, "");
     if ran.code == 2 {
-        // Such a start is for records of other options.
+        // This start position needs other options.
         return;
     }
     let shown = ran.json();
@@ -133,12 +133,12 @@ fn after(desk: &Desk, verdict: &Value, played: &[Value]) {
     assert_eq!(ran.json()[0]["to_act"], last["to_act"], "another turn\n{}", ran.told());
 }
 
-/// `resume` takes what is valid, refuses what is not, and leaves the record as it was.
+/// `resume` accepts valid records, refuses invalid records, and leaves the record unchanged.
 fn resume(desk: &Desk, verdict: &Value) {
     let before = std::fs::read(desk.path(&desk.file)).expect("the record is there");
     let ran = desk.run(&["resume", &desk.file], ":quit\n");
     let behind = std::fs::read(desk.path(&desk.file)).expect("the record is there");
-    // What a crash may have left of an action is dropped, and named: the record is another one then.
+    // `resume` drops a torn last line and reports it; then the record has changed.
     if ran.err.contains("dropped the torn last line") {
         std::fs::write(desk.path(&desk.file), before).expect("the record is written back");
         return;
@@ -157,8 +157,8 @@ fn resume(desk: &Desk, verdict: &Value) {
     std::fs::write(desk.path(&desk.file), before).expect("the record is written back");
 }
 
-/// Where chance is to act, `resume` draws for it: the game is as it was but for outcomes of chance behind
-/// its last action.
+/// If chance is to act, `resume` draws for it: the game may differ only by chance events after its
+/// last action.
 fn drew_on(desk: &Desk, verdict: &Value, again: &Ran) -> bool {
     let [now] = &verdicts(again)[..] else { return false };
     let (before, actions) = (verdict["actions"].as_u64(), now["actions"].as_u64());
@@ -178,7 +178,7 @@ fn drew_on(desk: &Desk, verdict: &Value, again: &Ran) -> bool {
     true
 }
 
-/// The one game of a file is as it was.
+/// The only game of the file is unchanged.
 fn same_game(verdict: &Value, again: &Ran, ran: &Ran) {
     let told = || format!("before: {verdict}\n{}\n{}", ran.told(), again.told());
     let verdicts = verdicts(again);
@@ -188,7 +188,7 @@ fn same_game(verdict: &Value, again: &Ran, ran: &Ran) {
     }
 }
 
-/// `convert` writes valid games as games with the same id.
+/// `convert` keeps the ids of valid games.
 fn convert(desk: &Desk, verdicts: &[Value]) {
     let before = desk.content();
     let ran = desk.run(&["convert", "--to", "wqn", &desk.file, "converted.wqn"], "");

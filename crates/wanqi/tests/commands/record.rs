@@ -1,14 +1,14 @@
-//! Records to begin with, and what mutation makes of them.
+//! Records, and mutations of them.
 
 use arbitrary::{Result, Unstructured};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Larger files make runs slow and show nothing that small ones do not.
+/// Larger files make runs slow and find no more errors.
 const LARGEST: usize = 6 << 10;
-/// Most changes to one record.
+/// The greatest number of mutations of one record.
 const CHANGES: usize = 4;
-/// Tokens that mutation puts in, from many notations.
+/// Tokens of many notations that mutations insert.
 const TOKENS: &[&str] = &[
     "pass",
     "swap",
@@ -57,16 +57,16 @@ const TOKENS: &[&str] = &[
     "\x1b[2J",
     "é",
 ];
-/// Suffixes that a record may have; most have the one of the file that it came from.
+/// Suffixes of file names; most records keep the suffix of their source file.
 const SUFFIXES: &[&str] = &["wqn", "pgn", "txt", "sgf", "kif", "csv", ""];
 
-/// A file to work on.
+/// A record file.
 pub struct Record {
-    /// The game of the folder that it came from.
+    /// The game, from the folder of its source file.
     pub game: &'static str,
-    /// What the file holds.
+    /// The content of the file.
     pub text: Vec<u8>,
-    /// The suffix of its name, without the dot.
+    /// The suffix of the file name, without the dot.
     pub suffix: String,
 }
 
@@ -122,7 +122,7 @@ fn seeds() -> &'static [Seed] {
     })
 }
 
-/// Every small record as it stands.
+/// Every small record, unchanged.
 pub fn unchanged() -> impl Iterator<Item = Record> {
     seeds().iter().map(|Seed { game, suffix, text }| Record {
         game,
@@ -145,7 +145,7 @@ pub fn chosen(bytes: &mut Unstructured<'_>) -> Result<Record> {
     Ok(Record { game: &seed.game, text, suffix })
 }
 
-/// The text with one thing changed: a token, a line, or a byte.
+/// Changes one token, one line or one byte.
 fn change(text: &[u8], bytes: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let words = words(text);
     if words.is_empty() {
@@ -179,7 +179,7 @@ fn change(text: &[u8], bytes: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     })
 }
 
-/// Where the words of a text are: what stands between white space.
+/// The ranges of the words of a text, which white space separates.
 fn words(text: &[u8]) -> Vec<(usize, usize)> {
     let mut words = Vec::new();
     let mut start = None;

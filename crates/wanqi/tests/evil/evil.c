@@ -1,5 +1,5 @@
-/* Libraries that are not what they seem; EVIL chooses which. The host must refuse each of them
- * with a sentence, and call nothing in it that may not be there. */
+/* Invalid plugins; EVIL chooses which. The host must refuse each of them with a message, and must
+ * not call functions that may not exist. */
 #include "wanqi.h"
 
 #define NO_ENTRY 1

@@ -1,5 +1,5 @@
-/* A whole game, Nim, with one thing in it that no plugin may do; LIE chooses which. The host's
- * conformance tests must tell it, at its level, and live. */
+/* A complete game, Nim, with one violation of the contract; LIE chooses which. The conformance tests
+ * of the host must detect it, at its level, and survive. */
 #ifndef LIE_FILE
 #define LIE_FILE "/etc/passwd"
 #endif
@@ -79,17 +79,17 @@
 #define ANSWERS_AND_DIES 57
 #define MISCOUNTS 58
 
-/* The device on which the files of the test lie. */
+/* The device of the files of the test. */
 #ifndef LIE_DEVICE
 #define LIE_DEVICE 0
 #endif
 
-/* What it writes to every stream that it finds, as bytes. */
+/* The bytes that it writes to every open stream. */
 #ifndef LIE_BYTES
 #define LIE_BYTES 0
 #endif
 
-/* What it says that an action is called. */
+/* The text that it returns for an action. */
 #ifndef LIE_TEXT
 #define LIE_TEXT "1"
 #endif
@@ -97,11 +97,11 @@
 static wq_core lying_core;
 static wq_game_info lying_game;
 
-/* Somebody has looked at a state. */
+/* Whether the host has inspected a state. */
 static int looked;
 
-/* What a plugin tries that wants more than to compute. */
-/* In steps smaller than a page, so that none leaps over the page that guards the stack. */
+/* Behaviour that is forbidden, or that crashes. */
+/* In steps smaller than a page, so that no step jumps over the guard page of the stack. */
 static int overflow(volatile int depth) {
     volatile char room[1024];
     room[0] = (char)depth;
@@ -135,7 +135,7 @@ static int tries(void) {
         }
         return children;
     }
-    /* A file or a named pipe that somebody else has opened lies on the disk of our secret. */
+    /* A file or FIFO that the host has left open is on the same device as the secret. */
     if (LIE == FINDS_DESCRIPTORS) {
         struct stat here, found;
         int count = 0;
@@ -220,7 +220,7 @@ static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags
         forges();
         abort();
     }
-    /* Whatever is asked is legal: as long as nobody looks, or always. */
+    /* Every action is legal: until the host inspects a state, or always. */
     if ((LIE == TWO_FACED && !looked) || LIE == HIJACKS || LIE == WRONG_SEATS) {
         const wq_step step = {LIE == WRONG_SEATS ? 200 : 1, 1, 0, 0, 1};
         reply->applied = 0;
@@ -282,7 +282,7 @@ static wq_status lying_roles(const wq_instance *game, uint32_t seat, uint64_t *o
     return status;
 }
 
-/* More than a worker may answer about a few games. */
+/* An answer that is too long for a few games. */
 static wq_status lying_options(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
     if (LIE != HIJACKS) return options(game, sink, diag);
     for (int i = 0; i < 6 << 20; i += 16)
@@ -380,7 +380,7 @@ __attribute__((constructor)) static void at_loading(void) { abort(); }
 __attribute__((constructor)) static void at_loading(void) { forges(); }
 #endif
 
-/* Claims everything that others have. */
+/* Claims names and formats of other plugins. */
 static void claims(void) {
     static const wq_tag_alias ALIASES[] = {
         {sizeof(wq_tag_alias), 0, WQ_LITERAL("Result"), WQ_LITERAL("0-1"), WQ_LITERAL("normal"), {NULL, 0}},

@@ -1,5 +1,5 @@
-/* A library that holds no game. When it is opened it writes a report for every test, as a child of `wanqi
- * check` would, to every stream that it finds, and ends the process. */
+/* A library without a game. When it is loaded, it writes forged reports of all tests, in the form of a
+ * child process of `wanqi check`, to every open stream, and ends the process. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,10 +1,10 @@
-//! What a plugin answers is taken for no more than it is: by its own game, and in its own place.
+//! An answer of a plugin affects only its own game, and only the request that it answers.
 
 use crate::isolation::{CHESS, NIM, kinds, message, prepare_in, prepare_with, validate};
 use crate::program::{Ran, command, run};
 use serde_json::Value;
 
-/// Runs a command with the liar installed: its code is in this program's process.
+/// Runs a command with the hostile plugin installed, so that it runs in the process of the program.
 fn trusted(folder: &std::path::Path, args: &[&str]) -> Ran {
     let data = folder.join("data");
     let run_in = |args: &[&str]| -> Ran {
@@ -14,8 +14,8 @@ fn trusted(folder: &std::path::Path, args: &[&str]) -> Ran {
     run_in(args)
 }
 
-/// Where a worker ends, its games are played again, call by call; the game behind them is still played by
-/// its own plugin. This one accepts whatever it is asked.
+/// When a worker ends, the host replays its games call by call. The next game, of another plugin,
+/// is still played by its own plugin. The hostile plugin accepts every action.
 #[test]
 fn a_plugin_never_plays_the_game_of_another() {
     let (folder, record) = prepare_in("hijacks", 54);
@@ -37,7 +37,7 @@ fn a_plugin_never_plays_the_game_of_another() {
     }
 }
 
-/// One that ends while it is asked what would have been legal: its own game is told so, and no other.
+/// If a plugin dies while the host asks it for legal actions, only its own game gets `plugin-died`.
 #[test]
 fn a_plugin_that_dies_over_a_hint_dies_in_its_own_game() {
     let (folder, record) = prepare_in("dies-in-list", 53);
@@ -51,9 +51,9 @@ fn a_plugin_that_dies_over_a_hint_dies_in_its_own_game() {
     }
 }
 
-/// Seats and roles that there are not, in what a replay writes and at the end: in this process, too.
+/// Seats and roles out of range, in the log of a replay and in the outcome; also in this process.
 #[test]
-fn seats_and_roles_that_there_are_not() {
+fn seats_and_roles_out_of_range() {
     for (lie, words) in [(55, "contradicts itself"), (56, "a role above")] {
         let (folder, record) = prepare_in(&format!("seats-{lie}"), lie);
         let final_roles = NIM.replace("[Result", "[FinalRoles \"1=First\"]\n[Result");
@@ -69,7 +69,7 @@ fn seats_and_roles_that_there_are_not() {
     }
 }
 
-/// Attack A10 again: an answer without logs is no sign of life.
+/// Attack A10: an answer without logs does not count as an answer.
 #[test]
 fn one_that_answers_and_dies_is_given_up() {
     let (folder, record) = prepare_with("answers-and-dies", 57, &message(&[1]));
@@ -88,9 +88,9 @@ fn one_that_answers_and_dies_is_given_up() {
     );
 }
 
-/// Counts that have no sum, and more actions than were asked for.
+/// Counts whose sum overflows, and more actions than requested.
 #[test]
-fn counts_that_cannot_be() {
+fn impossible_counts() {
     let (folder, _) = prepare_in("counts", 58);
     let plugins = ["--plugin-dir", folder.to_str().unwrap()];
     for args in [

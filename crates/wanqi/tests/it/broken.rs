@@ -1,6 +1,6 @@
-//! The broken inputs of the games (`tests/broken`): what the program prints about them, as one snapshot a
-//! game. `broken.wqn` has many games with one fault each; the `err_*` files are of other formats, or of
-//! faults that end a file.
+//! The broken inputs of the games (`tests/broken`): one snapshot per game holds the diagnostics.
+//! `broken.wqn` has many games with one fault each. The `err_*` files have other formats, or faults
+//! that end a file.
 
 use crate::program::{command, run};
 use serde_json::Value;
@@ -34,8 +34,8 @@ fn named(input: &Path) -> Vec<&str> {
     vec!["--game", game.and_then(|name| name.to_str()).expect("a game's folder")]
 }
 
-/// The inputs of a folder in runs of the program: those that need the name of the game have a run of
-/// their own.
+/// The inputs of a folder, grouped by runs of the program: inputs that need `--game` have a
+/// separate run.
 fn runs(folder: &Path) -> Vec<Vec<PathBuf>> {
     let (with, without): (Vec<_>, Vec<_>) =
         inputs(folder).into_iter().partition(|input| !named(input).is_empty());
@@ -88,7 +88,7 @@ fn json_has_the_place_and_kind_of_every_fault() {
             assert_eq!(ran.code, i32::from(failed > 0), "{}", folder.display());
             for path in &paths {
                 let of_file = || games.clone().filter(|game| game["file"] == *path);
-                // Files of other formats may have good games beside the broken one.
+                // Files of other formats may contain valid games, too.
                 let packed = path.ends_with("broken.wqn");
                 let all = of_file().all(|game| fault(game).is_some());
                 assert!(!packed || all, "{path}: no fault is reported of a game");
@@ -102,14 +102,14 @@ fn json_has_the_place_and_kind_of_every_fault() {
     assert!(count >= 1_500, "only {count} broken games were found");
 }
 
-/// Whether a game is refused: exactly the games with errors are.
+/// Checks that exactly the games with errors are invalid.
 fn is_failed(verdict: &Value) -> bool {
     let errors = verdict["errors"].as_array().expect("errors");
     assert_eq!(verdict["ok"] == true, errors.is_empty(), "{verdict}");
     !errors.is_empty()
 }
 
-/// The first fault that a line of JSON reports.
+/// The first fault in a line of JSON.
 fn fault(verdict: &Value) -> Option<Value> {
     let faults = if verdict["ok"] == true { "warnings" } else { "errors" };
     verdict[faults].get(0).cloned()

@@ -1,4 +1,4 @@
-//! `wanqi check`: every game passes, every lie is told, and nothing that a plugin does ends the run.
+//! `wanqi check`: every game passes, every wrong plugin fails, and no plugin ends the run.
 
 use crate::loading::{compiled, evil};
 use crate::program::{Ran, confines, folder, games, program, run};
@@ -16,7 +16,7 @@ fn library(game: &str) -> PathBuf {
     program().with_file_name(format!("{before}{}{after}", game.replace('-', "_")))
 }
 
-/// At the usual level, or at that of `WANQI_CHECK_LEVEL`: for whom the highest is run beside the tests.
+/// Runs the default level, or the level in `WANQI_CHECK_LEVEL`.
 #[test]
 fn every_game_passes() {
     let level = std::env::var("WANQI_CHECK_LEVEL");
@@ -50,7 +50,7 @@ fn the_example_in_c_passes() {
     assert!(ran.json().iter().all(|line| line["ok"] == true));
 }
 
-/// How many tests there are up to the usual level.
+/// The number of tests up to the default level.
 fn usual() -> usize {
     up_to(USUAL)
 }
@@ -59,7 +59,7 @@ fn up_to(level: u8) -> usize {
     Test::ALL.iter().filter(|test| test.level() <= level).count()
 }
 
-/// Builds the lie and gives what a test says of it, with the exit code.
+/// Builds the lying plugin and returns the report of a test, with the exit code.
 fn told(lie: u32, test: &str) -> (Value, i32) {
     let folder = folder(&format!("check-{lie}"));
     let liar = compiled(&folder, "liar", "tests/evil/liar.c", &format!("-DLIE={lie}"));
@@ -69,7 +69,7 @@ fn told(lie: u32, test: &str) -> (Value, i32) {
     (lines[0].clone(), ran.code)
 }
 
-/// The test at this level fails with these words.
+/// Checks that the test at this level fails with these words.
 fn fails(lie: u32, level: u8, test: &str, words: &str) {
     let (line, code) = told(lie, test);
     let detail = line["detail"].as_str().unwrap();
@@ -96,8 +96,8 @@ fn a_plugin_that_ends_the_process_ends_one_test() {
     ends(12, "arguments", "crashed", 4, "SIGABRT");
 }
 
-/// Attack A6: one that keeps the rules as long as somebody looks at lists and positions, and takes everything
-/// where nobody does, as in `validate`.
+/// Attack A6: a plugin that follows the rules while the host asks for lists and positions, and
+/// accepts every action otherwise, as in `validate`.
 #[test]
 fn one_that_is_honest_while_it_is_looked_at() {
     ends(52, "batches", "ok", 0, "replays");
@@ -105,8 +105,8 @@ fn one_that_is_honest_while_it_is_looked_at() {
     ends(19, "validation", "ok", 0, "records");
 }
 
-/// Attack A5: a library without a game that writes reports in our name gets no test passed; and where a test
-/// has to run beside the plugin, its line says so.
+/// Attack A5: a library without a game that writes forged reports passes no test. Tests that must
+/// run in the plugin's process are marked as self-reported.
 #[test]
 fn one_that_reports_for_itself_is_not_believed() {
     let folder = folder("check-reports");
@@ -169,7 +169,7 @@ fn the_same_game_without_a_lie_passes() {
 }
 
 #[test]
-fn what_does_not_load_is_told_once() {
+fn a_library_that_does_not_load_is_reported_once() {
     let folder = folder("check-unloaded");
     let names = ["noentry", "nulltable", "magic", "major", "draft", "shorttable", "shortcore"];
     let words = [
@@ -205,8 +205,8 @@ fn files_that_do_more_than_they_should_and_memory_that_is_kept() {
 }
 
 #[test]
-fn a_failure_is_told_with_as_few_actions_as_lead_to_it() {
-    // The liar forgets a stone in any position but the first.
+fn a_failure_is_reported_with_the_fewest_actions() {
+    // The lying plugin omits a stone from every position text but the first.
     let (line, _) = told(9, "positions");
     let detail = line["detail"].as_str().unwrap();
     assert!(detail.starts_with("nim/normal after 1 actions ("), "{detail}");
@@ -252,7 +252,7 @@ fn an_earlier_run_is_reproduced() {
 }
 
 #[test]
-fn for_people_and_in_this_process() {
+fn text_output_and_in_process() {
     let chess = library("chess");
     let path = chess.to_str().unwrap();
     let ran = run(&["check", path, "--level", "1", "--in-process"]).well();

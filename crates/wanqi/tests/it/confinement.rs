@@ -1,4 +1,4 @@
-//! What a worker has, and what it may do with it: attacks A6 to A9 and A11.
+//! Files and permissions of a worker: attacks A6 to A9 and A11.
 
 use crate::isolation::{WORKERS, kinds, prepare, prepare_in, validate, worker_folders};
 use crate::program::{Ran, command, confines, folder, program, run};
@@ -11,7 +11,7 @@ use wanqi_host::platform::LibraryFile;
 use wanqi_host::registry::{Folders, Registry};
 use wanqi_host::worker::Isolation;
 
-/// The liar's games are judged as if it had not tried.
+/// The games of the hostile plugin get the same verdicts as without the attempt.
 fn is_denied(lie: u32) -> Option<PathBuf> {
     let (folder, record) = prepare(lie);
     let library = folder.join("libwanqi_liar.so");
@@ -22,7 +22,7 @@ fn is_denied(lie: u32) -> Option<PathBuf> {
     Some(library)
 }
 
-/// Attack A7: a file and a FIFO that somebody has left open are closed in a worker.
+/// Attack A7: a worker closes an inherited file and an inherited FIFO.
 #[test]
 fn nothing_that_was_left_open_is_there() {
     let (folder, record) = prepare(47);
@@ -38,7 +38,7 @@ fn nothing_that_was_left_open_is_there() {
     shell.args(["validate", "--json", "--plugin-dir"]).args([&folder, &record]);
     let ran: Ran = shell.output().unwrap().into();
     assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{}", ran.err);
-    // A child of `check` has no more than a worker.
+    // A child process of `check` inherits no more than a worker.
     let script = "exec 7<\"$1\" 8<>\"$2\"; shift 2; exec \"$@\"";
     let mut shell = Command::new("sh");
     shell.args(["-c", script, "sh"]).arg(folder.join("secret.txt")).arg(&fifo).arg(program());
@@ -47,7 +47,7 @@ fn nothing_that_was_left_open_is_there() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
-/// Attack A8: the file that is allowed is the one that was opened, and no link is followed to it.
+/// Attack A8: the allowed file is the file that was opened, and links to it are not followed.
 #[test]
 fn a_library_that_is_swapped_opens_nothing_else() {
     let (folder, record) = prepare(22);
@@ -82,7 +82,7 @@ fn a_library_that_is_swapped_opens_nothing_else() {
     });
 }
 
-/// Each of two hundred libraries is the one that it is, though all are opened by their numbers.
+/// Two hundred libraries are not confused, although each is opened by its file descriptor.
 #[test]
 fn two_hundred_libraries_in_a_process() {
     let _alone = WORKERS.lock();
@@ -112,7 +112,7 @@ fn two_hundred_libraries_in_a_process() {
         let game = Instance::create(plugin, 0, "", "").unwrap();
         assert_eq!(game.plugin().game.slug, plugin.game.slug);
         assert!(!game.list(1, false).unwrap().is_empty());
-        // Attack A11: nothing that the system's administrator may do is left.
+        // Attack A11: the worker has none of the capabilities of root.
         for worker in worker_folders() {
             let status = std::fs::read_to_string(worker.join("status")).unwrap();
             let powers = status.lines().filter(|line| line.starts_with("Cap"));
@@ -124,13 +124,13 @@ fn two_hundred_libraries_in_a_process() {
     }
 }
 
-/// The tests run as the system's administrator.
+/// Whether the tests run as root.
 fn is_administrator() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     status.lines().any(|line| line.starts_with("Uid:\t0"))
 }
 
-/// Attack A9: who may write the list of trusted plugins could have anything trusted.
+/// Attack A9: a user who may write the list of trusted plugins could make any plugin trusted.
 #[test]
 fn a_list_that_others_may_write_trusts_nothing() {
     let (folder, _) = prepare_in("lock-of-others", 19);
@@ -160,7 +160,7 @@ fn a_list_that_others_may_write_trusts_nothing() {
     mode(&plugins, 0o777);
     assert_eq!(distrust(), others);
     mode(&plugins, 0o755);
-    // A group with other members, and another owner: only the administrator can give files away.
+    // A group with other members, and another owner: only root can change the owner of a file.
     if is_administrator() {
         let chown = |ids: &str| {
             assert!(Command::new("chown").arg(ids).arg(&lock).status().unwrap().success());
@@ -177,8 +177,9 @@ fn a_list_that_others_may_write_trusts_nothing() {
     assert_eq!(distrust(), (false, String::new()));
 }
 
-/// Attacks A6 and A11: what is denied fails in a worker as in a child of `check`, where it is named; the
-/// plugin cannot be told of it in place of us, and nothing odd can be advised about memory.
+/// Attacks A6 and A11: denied system calls fail in a worker and in a child process of `check`,
+/// which names them. The plugin cannot handle the signal itself, and unusual advice about memory is
+/// denied.
 #[test]
 fn what_is_denied_fails_and_is_named() {
     for (lie, call) in [(48, "28"), (49, "13"), (28, "`socket`")] {

@@ -1,5 +1,5 @@
-//! The recorded games in `fixtures/` reach what the rules know: every reason for an end that a
-//! scenario names, and in every rule set a game that the rules end.
+//! The records in `fixtures/` cover every reason for an end that a scenario names, and contain for
+//! every rule set a game that the rules end.
 
 use crate::program::{games, run};
 use serde_yaml::Value;
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-/// The reasons in the `outcome` lines of a game's scenarios: the third word of each.
+/// The reasons in the `outcome` lines of a game's scenarios: the third word of each line.
 fn reasons(game: &str) -> BTreeSet<String> {
     let file = root().join("crates/games").join(game).join("tests/rules.yaml");
     let scenarios: Vec<Value> =

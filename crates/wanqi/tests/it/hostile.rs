@@ -1,5 +1,5 @@
-//! Input that wants to break the reader: bounded time and memory, a word about what and where,
-//! and the next game is still judged.
+//! Hostile input: time and memory are bounded, a diagnostic names the place, and the next game is
+//! still validated.
 
 use crate::program::{Ran, command, folder, run, run_with};
 use std::io::Write;
@@ -7,11 +7,11 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const GOOD: &str = "\n\n[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
-/// Far more than any of these takes, far less than anything quadratic would.
+/// Far more time than any of these inputs takes, and far less than quadratic work would take.
 const SOON: Duration = Duration::from_secs(60);
 
-/// Bytes of address space that reading may take, whatever is read: the largest game twice on each
-/// of a few threads, and the plugins.
+/// Bytes of address space that reading any input may take: twice the largest game for each of a few
+/// threads, and the plugins.
 const MEMORY: u64 = 2 << 30;
 
 /// The same command, in a shell that limits its memory.
@@ -29,7 +29,7 @@ fn within(bytes: u64, command: &Command) -> Command {
     shell
 }
 
-/// Judges a broken game and a good one behind it; the kinds of the first's errors.
+/// Validates a broken game followed by a valid game; returns the kinds of errors of the first.
 fn kinds(bad: &[u8]) -> Vec<String> {
     let validate = command(&["validate", "--json", "--variations", "-"]);
     let mut child = within(MEMORY, &validate).spawn().unwrap();
@@ -59,7 +59,7 @@ fn what_is_left_open_does_not_swallow_the_next_game() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 e\x005 2. d4 *"), ["syntax"]);
     assert_eq!(kinds(b"[Event \"bad\"]\n\n1. e4 \xff\xfe 2. d4 *"), ["syntax"]);
     let nothing = run_with(&["validate", "--json", "-"], "\u{0}\u{0}\u{0}");
@@ -90,7 +90,7 @@ fn ten_thousand_nested_variations() {
     assert_eq!(kinds, ["limit"]);
 }
 
-/// Ten times as much on one line takes ten times as long, not a hundred times.
+/// Ten times as much input on one line takes about ten times as long, not a hundred times.
 fn takes_time_in_proportion(few: usize, text: impl Fn(usize) -> String) {
     for words in [&["validate", "--json", "--variations", "-"][..], &["fmt", "-"]] {
         let time = |count: usize| {
@@ -121,9 +121,9 @@ fn a_hundred_thousand_wrong_checkpoints_in_a_row() {
     takes_time_in_proportion(10_000, |count| "{[%pos 0123456789abcdef]} ".repeat(count));
 }
 
-/// Each variation is told of between what the main line is told of: places go to and fro.
+/// Errors of variations alternate with errors of the main line, so places are not in order.
 #[test]
-fn forty_thousand_faults_in_and_beside_variations() {
+fn forty_thousand_faults_in_and_between_variations() {
     takes_time_in_proportion(4_000, |count| "} (1. d4 Ke3 (1. c4 } 5. c5 e6)) ".repeat(count / 4));
 }
 
@@ -146,7 +146,7 @@ fn a_truncated_file() {
 }
 
 #[test]
-fn a_game_beyond_the_limit_is_passed_over() {
+fn a_game_beyond_the_limit_is_skipped() {
     let folder = folder("limit");
     let path = folder.join("large.pgn");
     let large = format!("[Event \"large\"]\n\n1. e4 {{{}}} *", "x".repeat(70_000));
@@ -158,7 +158,7 @@ fn a_game_beyond_the_limit_is_passed_over() {
     assert_eq!(lines[1]["errors"][0]["line"], 8);
 }
 
-/// Half a megabyte that grows to sixteen gigabytes is given up; the next file is judged.
+/// Reading stops at half a megabyte that expands to sixteen gigabytes; the next file is validated.
 #[test]
 fn a_file_that_grows_without_end() {
     let folder = folder("bomb");
@@ -178,8 +178,9 @@ fn a_file_that_grows_without_end() {
     assert_eq!((&good["ok"], &good["actions"]), (&true.into(), &4.into()), "{good}");
 }
 
-/// Attack A17 and A18: what may come again and again in a game is counted, and where it is too much the
-/// game ends; the next is judged. The inputs are a few MiB; all would take gigabytes, or minutes.
+/// Attacks A17 and A18: repeated parts of a game are counted, a game with too many of them ends,
+/// and the next game is validated. The inputs are a few MiB; without limits they would take
+/// gigabytes or minutes.
 #[test]
 fn what_has_no_end_in_a_game_is_bounded() {
     let bad = |movetext: &str, part: &str, count: usize| {
@@ -206,8 +207,8 @@ fn what_has_no_end_in_a_game_is_bounded() {
     assert!(kinds(tags.as_bytes()).contains(&"limit".to_owned()));
 }
 
-/// The same of an importer: a tree of millions of nodes, and a stone set up on every point a hundred
-/// thousand times.
+/// The same for an importer: a tree of millions of nodes, and a set-up stone on every point a
+/// hundred thousand times.
 #[test]
 fn an_sgf_game_without_end_is_bounded() {
     let folder = folder("sgf-without-end");
@@ -230,7 +231,7 @@ fn an_sgf_game_without_end_is_bounded() {
     }
 }
 
-/// Attack A13: a FIFO in a folder is not opened, and a device that has no end is given up.
+/// Attack A13: a FIFO in a folder is not opened, and reading of an endless device stops.
 #[test]
 #[cfg(unix)]
 fn what_is_no_file_is_not_waited_for() {
@@ -263,7 +264,7 @@ fn what_is_no_file_is_not_waited_for() {
         assert!(ran.code > 0 && ran.code < 4, "{words:?}: {} {}", ran.code, ran.err);
         assert!(ran.err.contains("/dev/zero"), "{words:?}: {}", ran.err);
     }
-    // Whoever names a pipe has something to say there.
+    // A FIFO that is named on the command line is read.
     let fifo = folder.join("a.pgn");
     let writer = std::thread::spawn({
         let fifo = fifo.clone();
@@ -293,7 +294,8 @@ fn limits_are_options() {
     let variations = game("1. e4 (1. d4) (1. c4) (1. b4) e5");
     assert!(kinds(&variations, &[]).is_empty());
     assert_eq!(kinds(&variations, &["--max-variations", "2"]), ["limit"]);
-    // Three before the first variation, with the one that it replaces, and five before the one in it.
+    // The first variation has three actions before it, counting the replaced one; the nested has
+    // five.
     let before = game("1. e4 e5 2. Nf3 (2. Nc3 Nc6 (2... d6)) Nc6");
     assert!(kinds(&before, &["--max-before", "8"]).is_empty());
     assert_eq!(kinds(&before, &["--max-before", "7"]), ["limit"]);
@@ -302,6 +304,6 @@ fn limits_are_options() {
     assert_eq!(kinds(&commands, &["--max-parts", "6"]), ["limit"]);
     let faults = game("1. e4 (1. zz9) (1. zz8) (1. zz7) (1. zz6) e5 2. zz5");
     assert_eq!(kinds(&faults, &[]), ["syntax"; 5]);
-    // By their places: one in a variation, that there are more, and what stops the main line.
+    // In the order of places: an error in a variation, the limit, and the error of the main line.
     assert_eq!(kinds(&faults, &["--max-faults", "2"]), ["syntax", "limit", "syntax"]);
 }

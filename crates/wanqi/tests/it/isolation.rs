@@ -1,5 +1,5 @@
-//! Plugins in processes of their own: evil ones harm nothing but their own games, good ones are
-//! judged as in this process.
+//! Plugins in separate processes: hostile plugins harm only their own games, and games of correct
+//! plugins get the same verdicts as in this process.
 
 use crate::loading::compiled_with;
 use crate::program::{Ran, command, confines, folder, program, run};
@@ -11,13 +11,13 @@ use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::registry::{Folders, Registry};
 use wanqi_host::worker::Isolation;
 
-/// A game that is not the liar's: it must be judged whatever the liar does.
+/// A game of another plugin: it must be validated whatever the hostile plugin does.
 pub const CHESS: &str = "[Event \"good\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
-/// A whole game of the liar, which lies, if it does, at the third action or after the first.
+/// A game of the hostile plugin, which misbehaves at the third action or after the first.
 pub const NIM: &str = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n[Options \"\"]\n\
     [First \"?\"]\n[Second \"?\"]\n[Result \"1-0\"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n\n";
 
-/// Builds the liar, and a record in which its games stand between others.
+/// Builds the hostile plugin, and a record in which its games alternate with other games.
 pub fn prepare(lie: u32) -> (PathBuf, PathBuf) {
     prepare_in(&format!("isolated-{lie}"), lie)
 }
@@ -26,7 +26,7 @@ pub fn prepare_in(name: &str, lie: u32) -> (PathBuf, PathBuf) {
     prepare_with(name, lie, &[])
 }
 
-/// The liar writes these bytes where it can.
+/// The hostile plugin writes these bytes wherever it can.
 pub fn prepare_with(name: &str, lie: u32, bytes: &[u8]) -> (PathBuf, PathBuf) {
     let folder = folder(name);
     let secret = folder.join("secret.txt");
@@ -52,8 +52,8 @@ pub fn validate(folder: &Path, record: &Path, more: &[&str]) -> Ran {
     run(&[&["validate", "--json", "--plugin-dir", folder, record][..], more].concat())
 }
 
-/// The kinds of the errors in the liar's games; the other games must be judged as ever, and every
-/// game once.
+/// The kinds of the errors in games of the hostile plugin. Every game must have one verdict, and
+/// the verdicts of other games must not change.
 pub fn kinds(lines: &[Value]) -> Vec<String> {
     let (summary, games) = lines.split_last().unwrap();
     assert_eq!(summary["summary"]["games"], 5, "{summary}");
@@ -72,7 +72,8 @@ pub fn kinds(lines: &[Value]) -> Vec<String> {
     vec![error(&games[1]), error(&games[3])]
 }
 
-/// Both games of the liar end with this kind and these words; with the exit code.
+/// Checks that both games of the hostile plugin end with this kind and these words, and the exit
+/// code.
 fn dies(lie: u32, kind: &str, words: &str) {
     dies_in(2, lie, kind, words);
 }
@@ -94,7 +95,7 @@ fn dies_in(seconds: u32, lie: u32, kind: &str, words: &str) {
     assert!(begun.elapsed() < Duration::from_secs(120), "{lie}: {:?}", begun.elapsed());
 }
 
-/// What the liar tries is denied: its games are judged as if it had not tried.
+/// The system denies the attempt, so the games get the same verdicts as without it.
 fn is_denied(lie: u32) -> PathBuf {
     let (folder, record) = prepare(lie);
     if !confines(&folder.join("libwanqi_liar.so")) {
@@ -107,12 +108,12 @@ fn is_denied(lie: u32) -> PathBuf {
 }
 
 #[test]
-fn a_good_plugin_is_judged_as_in_this_process() {
+fn a_correct_plugin_gives_the_same_verdicts_as_in_this_process() {
     let (folder, record) = prepare_in("isolated-good", 19);
     let ran = validate(&folder, &record, &[]);
     assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{}", ran.err);
     assert_eq!(ran.code, 0);
-    // A rule is cited, and what is legal instead is told, as ever.
+    // The diagnostic cites the rule and lists legal actions, as without isolation.
     std::fs::write(&record, NIM.replace("d7", "d8")).unwrap();
     let ran = validate(&folder, &record, &[]);
     assert_eq!(ran.code, 1);
@@ -191,7 +192,7 @@ fn one_that_ends_the_process_when_it_is_opened() {
     assert!(list.out.contains("chess"), "{}", list.out);
 }
 
-/// Attack A2: a count that cannot be ends the game, in this process as in a worker.
+/// Attack A2: an impossible count ends the game, in this process as in a worker.
 #[test]
 fn one_that_counts_more_frames_than_there_are() {
     dies(42, "plugin-died", "of 5 frames were applied");
@@ -214,12 +215,12 @@ pub fn message(body: &[u8]) -> Vec<u8> {
     [&(body.len() as u32).to_le_bytes(), body].concat()
 }
 
-/// Attack A3: what machine code writes in the worker's place is looked at as everything is.
+/// Attack A3: forged messages that machine code writes in place of the worker are checked, too.
 #[test]
 fn one_that_forges_a_description() {
     let texts = |texts: &[&str]| texts.iter().flat_map(|text| borsh_text(text)).collect::<Vec<_>>();
     let none = [0; 4];
-    // Version, flags; slug, no alias, names, sentence, rules; no rule sets and nothing else.
+    // Version, flags; slug, no alias, names, description, rules; no rule sets and no other lists.
     let head = [&[1, 1][..], &texts(&["1"]), &none, &texts(&["chess"])].concat();
     let rest = [&none[..], &texts(&["Chess", "", "", ""]), &[0; 28], &none].concat();
     let no_rule_sets = message(&[&head[..], &rest].concat());
@@ -243,10 +244,11 @@ fn one_that_forges_a_description() {
     }
 }
 
-/// Attack A1: an answer about other games, or about more, changes nothing but its own games.
+/// Attack A1: an answer about other games, or about too many games, affects only the plugin's own
+/// games.
 #[test]
 fn one_that_forges_answers_about_games() {
-    // An answer without logs, one with 64 KiB of zeros, and one that is a log of nothing.
+    // An answer without logs, one with 64 KiB of zeros, and one with an empty log.
     for (name, body) in [("none", vec![1]), ("zeros", vec![0; 1 << 12]), ("logs", vec![1; 600])] {
         let (folder, record) = prepare_with(&format!("forged-logs-{name}"), 46, &message(&body));
         for more in [&["--jobs", "1"][..], &["--jobs", "2"]] {
@@ -258,7 +260,8 @@ fn one_that_forges_answers_about_games() {
     }
 }
 
-/// Attack A4: what others have is theirs, and who claims it is told so once.
+/// Attack A4: a plugin cannot claim a game or format of another plugin; one warning reports the
+/// attempt.
 #[test]
 fn one_that_claims_what_others_have() {
     let (folder, record) = prepare(44);
@@ -272,11 +275,12 @@ fn one_that_claims_what_others_have() {
     for claim in ["`chess`", "`weiqi`", "Result \"0-1\"", "pgn files", "files .kif"] {
         assert!(ran.err.contains(claim), "{claim}: {}", ran.err);
     }
-    // The game itself is there.
+    // The real game is still found.
     assert_eq!(kinds(&validate(&folder, &record, &[]).json()), ["ok", "ok"]);
 }
 
-/// What an importer makes of a file is of its own game, and a file that is not empty is never passed over.
+/// Games from an importer belong to the importer's game, and a non-empty file always yields a
+/// verdict.
 #[test]
 fn an_importer_speaks_for_its_own_game() {
     for (lie, words) in [(50, "finds no game in this file"), (51, "made a record of chess")] {
@@ -288,14 +292,14 @@ fn an_importer_speaks_for_its_own_game() {
         assert_eq!((ran.code, lines.len()), (1, 2), "{lie}: {} {}", ran.out, ran.err);
         let error = lines[0]["errors"][0]["message"].as_str().unwrap();
         assert!(lines[0]["ok"] == false && error.contains(words), "{lie}: {error}");
-        // An empty file holds no game, in any format.
+        // An empty file contains no game in any format.
         std::fs::write(&file, " \n").unwrap();
         let summary = validate(&folder, &file, &[]).json().pop().unwrap();
         assert_eq!(summary["summary"]["games"], u64::from(lie == 51), "{lie}: {summary}");
     }
 }
 
-/// A game may be replaced by who names a folder, and by nobody else; it is told, and confined.
+/// Only a folder that the user names can replace a game; the replacement is reported and confined.
 #[test]
 fn a_game_is_replaced_by_one_that_is_named() {
     let (folder, _) = prepare(45);
@@ -316,7 +320,7 @@ fn a_game_is_replaced_by_one_that_is_named() {
     assert_eq!(ran.err.matches("has the game `chess`").count(), 1, "{}", ran.err);
 }
 
-/// Attack A10: one that dies in every game is not started for ever.
+/// Attack A10: a plugin that dies in every game is not restarted without end.
 #[test]
 fn one_that_dies_again_and_again_is_given_up() {
     let (folder, record) = prepare_in("dies-again", 1);
@@ -337,7 +341,7 @@ pub fn worker_folders() -> Vec<PathBuf> {
     let is_worker = |folder: &Path| {
         let line = std::fs::read(folder.join("cmdline")).unwrap_or_default();
         let stat = std::fs::read_to_string(folder.join("stat")).unwrap_or_default();
-        // Behind the name in brackets: the state, and who started it.
+        // The fields after the name in parentheses: the state and the parent process.
         let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
         parent == Some(&own) && line.ends_with(b"worker\0")
     };
@@ -349,11 +353,11 @@ fn workers() -> usize {
     worker_folders().len()
 }
 
-/// Held by a test that looks at the worker processes of this one.
+/// A lock for tests that count the worker processes of this process.
 pub static WORKERS: Mutex<()> = Mutex::new(());
 
-/// A server's processes are as many as it says, and end when nobody asks; where games live in all of
-/// them, more are started, and no game is lost.
+/// A server starts no more processes than its limit, and they end when idle. If every process has
+/// live games, the server starts more, and no game is lost.
 #[test]
 fn processes_are_bounded_and_end_when_idle() {
     let _alone = WORKERS.lock();
@@ -392,7 +396,7 @@ fn processes_are_bounded_and_end_when_idle() {
         assert!(begun.elapsed() < Duration::from_secs(20), "{} workers are left", workers());
         std::thread::sleep(Duration::from_millis(50));
     }
-    // Whoever comes then is served as before.
+    // The next request starts a process again.
     let game = Instance::create(registry.plugin("chess").unwrap(), 0, "", "").unwrap();
     assert_eq!((game.list(1, false).unwrap().len(), workers()), (20, 1));
 }
@@ -452,7 +456,7 @@ fn what_is_installed_is_trusted_until_it_changes() {
     };
     assert!(wanqi(&["install", liar.to_str().unwrap()]).well().out.contains("(nim)"));
     assert_eq!(trust(), (true.into(), Value::Null));
-    // The same bytes at another time are the same library.
+    // The same bytes with another modification time are the same library.
     let installed = data.join("wanqi/plugins/libwanqi_liar.so");
     let bytes = std::fs::read(&installed).unwrap();
     std::fs::write(&installed, &bytes).unwrap();
@@ -494,9 +498,9 @@ fn a_folder_that_everyone_may_write_is_not_trusted() {
     assert_eq!(nim["distrust"], "in a folder that other users may write to");
 }
 
-/// The library of `host/tests/evil/rust`, as a plugin in a folder.
+/// The library of `tests/evil/rust`, as a plugin in a folder.
 fn panicking(folder: &Path) -> PathBuf {
-    // It lies beside the plugins of the tests, whichever program they run.
+    // It is next to the plugins of the tests, even if `WANQI_BIN` names another program.
     let target = program().parent().and_then(Path::parent).unwrap();
     let mut cargo = std::process::Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args(["build", "-q", "-p", "wanqi-evil"]);
@@ -510,7 +514,7 @@ fn panicking(folder: &Path) -> PathBuf {
     library
 }
 
-/// A record in which two games of a rule set stand between others.
+/// A record in which two games of a rule set alternate with other games.
 fn counted(folder: &Path, rules: &str) -> String {
     let game = format!(
         "[WQN \"1\"]\n[Game \"counting\"]\n[Rules \"{rules}@1\"]\n[Options \"\"]\n[First \"?\"]\n\
@@ -521,8 +525,8 @@ fn counted(folder: &Path, rules: &str) -> String {
     record.to_str().unwrap().to_owned()
 }
 
-/// Panics of a plugin in Rust: where they are caught they end its game, at the action in which they
-/// were, in this process as in another.
+/// A panic of a Rust plugin is caught and ends its game at the action that panicked, in this
+/// process as in a worker.
 #[test]
 fn one_that_panics() {
     let folder = folder("isolated-panics");
@@ -540,12 +544,12 @@ fn one_that_panics() {
             let ran = wanqi(&[&["validate", "--json", &record][..], more].concat());
             (ran.code, ran.json())
         };
-        // Nothing of a list or a position's text is asked for by validating.
+        // Validation asks for neither lists nor position texts.
         for rules in ["honest", "in-list", "in-position"] {
             let (code, lines) = judge(rules);
             assert_eq!((code, kinds(&lines)), (0, vec!["ok".to_owned(); 2]), "{rules}");
         }
-        // A panic in `drop` comes after the verdict, and may meet the next game of the same plugin.
+        // A panic in `drop` comes after the verdict, and may end the next game of the same plugin.
         let told = kinds(&judge("in-drop").1);
         assert_eq!(told[0], "ok");
         assert!(told[1] == "ok" || told[1].starts_with("plugin-died: "), "{told:?}");
@@ -566,7 +570,7 @@ fn one_that_panics() {
     assert!(shown.code == 4 && shown.err.contains("died: in position"), "{}", shown.err);
 }
 
-/// A panic while another unwinds cannot be caught: it ends the process, which is a worker's.
+/// A panic during unwinding cannot be caught: it ends the process of the worker.
 #[test]
 fn one_that_panics_twice() {
     let folder = folder("isolated-panics-twice");

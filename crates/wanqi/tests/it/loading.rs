@@ -1,4 +1,4 @@
-//! Files that are no plugins are refused with a sentence, and the others still work.
+//! Files that are not plugins are refused with a message, and other plugins still work.
 
 use crate::program::{Ran, folder, run};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn list(folder: &Path) -> Ran {
     run(&["list", "--json", "--plugin-dir", folder.to_str().unwrap()])
 }
 
-/// The library is refused with these words, the games beside the program are still found.
+/// Checks that the library is refused with these words, and that the other games are still found.
 fn refused(name: &str, which: u32, words: &str) {
     let folder = folder(&format!("evil-{name}"));
     let library = evil(&folder, name, which);
@@ -122,7 +122,7 @@ fn a_folder_of_plugins_that_is_not_there() {
 }
 
 #[test]
-fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
+fn a_game_whose_plugin_is_broken_reports_the_plugin() {
     let folder = folder("evil-game");
     std::fs::write(folder.join("libwanqi_calvinball.so"), "no library").unwrap();
     let path = folder.to_str().unwrap();
@@ -130,7 +130,8 @@ fn a_game_whose_plugin_is_broken_is_a_matter_of_the_plugin() {
     assert_eq!(run(&["moves", "mahjong"]).code, 2);
 }
 
-/// A library built with SDK 0.1 (`crates/abi/kept`) lists, plays and validates as the shipped game does.
+/// A library built with SDK 0.1 (`crates/abi/kept`) lists, plays and validates like the shipped
+/// game.
 #[test]
 #[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
 fn a_library_of_sdk_0_1_still_runs() {

@@ -1,4 +1,4 @@
-//! What must hold for every rule set of every game, through the loaded library.
+//! Properties of every rule set of every game, tested through the loaded library.
 
 use crate::program::program;
 use std::collections::HashMap;
@@ -6,7 +6,8 @@ use wanqi_abi as abi;
 use wanqi_host::instance::{FrameKind, Frames, Instance};
 use wanqi_host::registry::{Registry, Variant};
 
-/// Games a rule set, actions a game: few, since `wanqi check` asks the same at length.
+/// Games per rule set, and actions per game. They are few, because `wanqi check` tests the same
+/// with more.
 const GAMES: u64 = 3;
 const ACTIONS: usize = 160;
 
@@ -16,7 +17,7 @@ fn registry() -> Registry {
     registry
 }
 
-/// A small generator (SplitMix64).
+/// A pseudo-random generator (SplitMix64).
 struct Random(u64);
 
 impl Random {
@@ -33,14 +34,14 @@ impl Random {
     }
 }
 
-/// A state as everything that can be seen of it.
+/// Everything observable of a state.
 fn seen(game: &Instance) -> (String, String, String, u64) {
     let turn = game.turn().unwrap();
     let acting = format!("{} {} {} {}", turn.to_act, turn.flags, turn.round, turn.place);
     (game.position().unwrap(), game.digest_hex().unwrap(), acting, turn.ply)
 }
 
-/// Plays random games and looks at each state with `look`.
+/// Plays random games and calls `look` for each state.
 fn walk(seed: u64, mut look: impl FnMut(&Variant, &mut Instance, &mut Random)) {
     for variant in registry().variants() {
         for number in 0..GAMES {
@@ -89,7 +90,7 @@ fn lists_are_sorted_without_duplicates_and_every_action_is_taken() {
 
 #[test]
 fn what_is_not_listed_is_refused_and_changes_nothing() {
-    // Texts of the whole walk, so that most are of the right form and not legal here.
+    // Actions of all states, so that most have the right form but are not legal here.
     let mut texts: HashMap<String, Vec<String>> = HashMap::new();
     walk(2, |variant, game, random| {
         let turn = game.turn().unwrap();
@@ -128,10 +129,11 @@ fn positions_and_snapshots_are_read_back() {
             assert_eq!(again.turn().unwrap().to_act, turn.to_act, "{position}");
             let seat = turn.to_act.trailing_zeros();
             if turn.to_act != 0 && !position.is_empty() {
-                // A position lacks earlier positions, which superko and claims look at.
+                // A position text lacks the earlier positions, which superko and claims depend on.
                 let (here, there) = (game.list(seat, false), again.list(seat, false));
                 let (here, there) = (here.unwrap(), there.unwrap());
-                // Both are sorted, so one way through the longer meets every one of the other.
+                // Both lists are sorted, so one pass over the longer finds every element of the
+                // other.
                 let mut there = there.iter();
                 let kept = here.iter().all(|action| there.any(|other| other == action));
                 assert!(kept, "{position}");
@@ -212,7 +214,7 @@ fn any_bytes_are_an_answer() {
                 .collect();
         }
         let lenient = abi::LENIENT | abi::DRY;
-        // One of them in a state: in the states of all games each is asked often.
+        // One call per state; over all games every call is made often.
         let seat = [abi::SEAT_ANY, 0, 1, 2, 3, 77][random.below(6)];
         for kind in [FrameKind::Action, FrameKind::Env, FrameKind::Event, FrameKind::Checkpoint] {
             if let Err(refusal) = game.apply(kind, seat, &bytes, lenient) {
@@ -248,7 +250,7 @@ fn a_pass_that_is_not_allowed_is_refused_by_a_rule() {
 }
 
 #[test]
-fn blanks_too_many_in_a_position_change_nothing() {
+fn extra_spaces_in_a_position_change_nothing() {
     walk(8, |variant, game, random| {
         let position = game.position().unwrap();
         if random.below(8) != 0 || position.is_empty() {
@@ -265,7 +267,7 @@ fn blanks_too_many_in_a_position_change_nothing() {
 }
 
 #[test]
-fn what_the_host_counts_is_what_the_plugins_count() {
+fn counts_of_the_host_equal_counts_of_the_plugins() {
     use wanqi_host::derived;
     for variant in registry().variants() {
         let game = variant.create("", "").unwrap();
@@ -290,7 +292,8 @@ fn what_the_host_counts_is_what_the_plugins_count() {
     }
 }
 
-/// Whether every first action ends the turn; a turn of many actions has too many orders to count.
+/// Whether every first action ends the turn. Turns of several actions have too many orders to
+/// count.
 fn is_one_action_a_turn(game: &Instance) -> bool {
     let seat = game.turn().unwrap().to_act.trailing_zeros();
     game.list(seat, false).unwrap().iter().all(|listed| {

@@ -1,12 +1,12 @@
-//! Texts of actions that the notation cannot carry are a fault of the plugin, wherever they come from:
-//! they get into no record, no list and no id. What is refused is not on the disk.
+//! An action text that the notation cannot contain is a fault of the plugin. It appears in no
+//! record, no list and no id, and a refused text is not written to the disk.
 
 use crate::loading::compiled_with;
 use crate::program::{Ran, command, folder, run};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// As C writes them, and what is said of them.
+/// Texts as C string literals, and the words of their diagnostics.
 const TEXTS: [(&str, &str); 12] = [
     ("1", "a text of only digits is a move number"),
     ("12.a", "digits and a dot are a move number"),
@@ -33,7 +33,7 @@ fn liar(name: &str, lie: u32, text: &str) -> PathBuf {
     folder
 }
 
-/// Runs it with the liar in a worker, or in this process where it was installed.
+/// Runs a command with the hostile plugin in a worker, or in this process after `install`.
 fn with(folder: &Path, here: bool, args: &[&str], input: &str) -> Ran {
     let file = folder.join("input");
     std::fs::write(&file, input).unwrap();
@@ -54,7 +54,7 @@ fn install(folder: &Path) {
     ran.well();
 }
 
-/// The record has nothing behind its tags.
+/// Checks that the record contains only tags.
 fn holds_nothing(record: &Path) {
     let text = std::fs::read_to_string(record).unwrap();
     let (tags, behind) = text.split_once("\n\n").unwrap();
@@ -97,7 +97,7 @@ fn no_text_that_breaks_a_record_is_recorded() {
 #[test]
 fn no_text_that_breaks_a_record_is_listed() {
     for (index, (text, why)) in TEXTS.iter().enumerate().filter(|(_, (text, _))| !text.is_empty()) {
-        // A line feed makes two items of one, the second of which is told.
+        // A line feed splits one item into two; the diagnostic names the second.
         let folder = liar(&format!("texts-listed-{index}"), 39, text);
         install(&folder);
         for here in [true, false] {
@@ -113,8 +113,8 @@ fn no_text_that_breaks_a_record_is_listed() {
     }
 }
 
-/// A plugin that dies when it is asked how the game stands: what it had accepted is not on the disk,
-/// for nobody was told that it is.
+/// A plugin that dies when the host asks for the outcome: the accepted action is not on the disk,
+/// because it was never acknowledged.
 #[test]
 fn what_is_not_acknowledged_is_not_on_the_disk() {
     for lie in [40, 41] {
@@ -134,9 +134,10 @@ fn what_is_not_acknowledged_is_not_on_the_disk() {
     }
 }
 
-/// The quick look at a text agrees with the rule, on every short text of the signs that matter.
+/// The fast check of a text agrees with the full rule, for every short text of the relevant
+/// characters.
 #[test]
-fn the_quick_look_agrees_with_the_rule() {
+fn the_fast_check_agrees_with_the_rule() {
     use wanqi_host::instance::carries;
     use wanqi_notation::text::is_canonical_action;
     let signs: Vec<char> = "a0.-/1@*:! 2e#\n|\u{e9}\u{301}".chars().collect();

@@ -1,4 +1,4 @@
-//! `wanqi validate` on records that hold, and on what its options do with them.
+//! `wanqi validate` on valid records, and its options.
 
 use crate::program::{command, folder, run, run_with};
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ const FOOLS_MATE: &str = "[Event \"a\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4#
 const ILLEGAL: &str = "[Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 d6 *\n";
 
 #[test]
-fn every_fixture_holds() {
+fn every_fixture_is_valid() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
     if !fixtures.is_dir() {
         return;
@@ -131,7 +131,7 @@ fn compressed_files_are_read() {
     let lines = run(&["validate", "--json", root.to_str().unwrap()]).well().json();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0]["id"], lines[1]["id"]);
-    // A file cut off in the middle is told, with the code of a file.
+    // A truncated file is reported with the exit code of files.
     std::fs::write(root.join("c.pgn.gz"), &packed[..60]).unwrap();
     let ran = run(&["validate", root.join("c.pgn.gz").to_str().unwrap()]);
     assert_eq!(ran.code, 3, "{}", ran.err);
@@ -147,7 +147,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn who_resigns_after_mate_changes_nothing() {
+fn a_resignation_after_mate_changes_nothing() {
     let mate = "1. f3 e5 2. g4 Qh4# ";
     assert_eq!(run_with(&["validate", "-"], &format!("{mate}:resign 0-1\n")).code, 0);
     let ran = run_with(&["validate", "--json", "-"], &format!("{mate}:resign@2 1-0\n"));
@@ -155,7 +155,7 @@ fn who_resigns_after_mate_changes_nothing() {
 }
 
 #[test]
-fn the_charset_of_an_sgf_file() {
+fn the_encoding_of_an_sgf_file() {
     let root = folder("charset");
     let path = root.join("game.sgf");
     let told = |head: &str, encoding: &[&str]| {
@@ -169,13 +169,13 @@ fn the_charset_of_an_sgf_file() {
         assert_eq!(lines[1]["warnings"].as_array().unwrap().len(), 0, "told once a file");
         lines[0]["warnings"].take()
     };
-    // Nothing names one, and Latin-1 is SGF's own.
+    // No encoding is named; the default of SGF is Latin-1.
     let warnings = told("", &[]);
     assert_eq!(warnings[0]["kind"], "encoding");
     assert_eq!((&warnings[0]["line"], &warnings[0]["column"]), (&2.into(), &5.into()));
     assert_eq!(told("CA[ISO-8859-1]", &[]).as_array().unwrap().len(), 0);
     assert_eq!(told("", &["--encoding", "latin1"]).as_array().unwrap().len(), 0);
-    // What is named is not what the bytes are.
+    // The named encoding is wrong for the bytes.
     assert_eq!(told("CA[UTF-8]", &[])[0]["kind"], "encoding");
 }
 
@@ -202,7 +202,7 @@ fn exit_codes() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let root = folder("pipe");
     let path = root.join("many.pgn");
     std::fs::write(&path, format!("{FOOLS_MATE}\n").repeat(4000)).unwrap();
@@ -217,7 +217,7 @@ fn a_closed_pipe_is_no_failure() {
 }
 
 #[test]
-fn variations_are_judged_from_the_turn_they_replace() {
+fn variations_are_validated_from_the_turn_they_replace() {
     let text = "1. e4 e5 2. Nf3 (2. Nc3 Nf6 (2... Ke6) 3. f4) (2. Nd2 d5) (2. Bc4 Nc6 3. Nf6) \
         2... Nc6 (2... Nf6 3. Nxe5) 3. Bb5 *\n";
     run_with(&["validate", "-"], text).well();
@@ -233,7 +233,7 @@ fn variations_are_judged_from_the_turn_they_replace() {
 }
 
 #[test]
-fn after_an_illegal_action_the_rest_is_not_judged() {
+fn after_an_illegal_action_the_rest_is_not_validated() {
     let ran = run_with(&["validate", "--json", "-"], "1. e4 e5 2. Ke3 Kd6 3. Qh9 Qa9 *\n");
     let lines = ran.json();
     assert_eq!(lines[0]["errors"].as_array().unwrap().len(), 1);
@@ -241,7 +241,7 @@ fn after_an_illegal_action_the_rest_is_not_judged() {
 }
 
 #[test]
-fn after_a_wrong_number_or_sign_judging_goes_on() {
+fn validation_continues_after_a_wrong_number_or_sign() {
     let text = "1. e4 e5 3. Nf3+ Nc6 4. Bb5 a6 5. Ke3 *\n";
     let lines = run_with(&["validate", "--json", "-"], text).json();
     let kinds: Vec<_> = lines[0]["errors"]
@@ -256,7 +256,7 @@ fn after_a_wrong_number_or_sign_judging_goes_on() {
 
 #[test]
 fn strict_makes_errors_of_lax_ends() {
-    // Bare kings: the rules end the game, and the players went on.
+    // The rules end the game at bare kings, but the players continued.
     let fen = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 1\"]\n\n";
     let text = format!("{fen}1... Kf7 2. Rf1+ Kg7 3. Rg1+ Kf7 4. Rg7+ Kxg7 5. Ke2 Kf7 1-0\n");
     let lax = run_with(&["validate", "--json", "-"], &text).json();
@@ -312,7 +312,7 @@ fn events_of_the_record_decide() {
 }
 
 #[test]
-fn sgf_faults_stand_where_the_file_has_them() {
+fn sgf_faults_have_places_of_the_file() {
     let sgf = "(;GM[1]FF[4]SZ[9]\n;B[ee];W[ee])";
     let ran = run_with(&["validate", "--json", "-"], sgf);
     let lines = ran.json();
@@ -330,8 +330,8 @@ fn an_sgf_file_is_of_the_game_that_its_first_node_names() {
         let ran = run_with(&["validate", "--json", "-"], sgf);
         ran.json()[0]["game"].clone()
     };
-    // Hive's Boardspace files begin so; nothing in them is read as Go whatever comes first, and
-    // however lines end.
+    // Hive files of Boardspace begin like this. They are never read as Go, in any order of
+    // properties and with any line ends.
     for sgf in [
         "(;\nGM[27]VV[1]\nSU[hive])",
         "(;\r\nGM[27]VV[1]\r\nSU[hive])",
@@ -408,7 +408,7 @@ fn a_game_is_recognised_by_its_players_tags() {
     let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";
     let json = run_with(&["validate", "--json", "-"], text).json();
     assert_eq!((&json[0]["game"], &json[0]["ok"]), (&"xiangqi".into(), &true.into()));
-    // Where the tags are those of the container's default, the hint names the games that fit.
+    // If the tags fit the default game of the format, the hint names the other games that fit.
     let text = "[White \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";
     let json = run_with(&["validate", "--json", "-"], text).json();
     assert_eq!(json[0]["game"], "chess");
@@ -417,7 +417,7 @@ fn a_game_is_recognised_by_its_players_tags() {
 }
 
 #[test]
-fn a_file_that_is_no_record_is_one_diagnosis() {
+fn a_file_that_is_not_a_record_gets_one_diagnostic() {
     let text = "Shopping list (for Monday)\n> milk <\n] eggs } 3\nbread ) 2\n".repeat(50);
     let json = run_with(&["validate", "--json", "-"], &text).json();
     assert_eq!(json.last().unwrap()["summary"]["games"], json.len() - 1);

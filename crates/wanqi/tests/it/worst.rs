@@ -1,5 +1,5 @@
-//! The worst known inputs of every format at small sizes: what they take grows as they do.
-//! `cargo xtask worst` measures them at full size. And what bounds the work on a file: pieces, limits.
+//! The worst known inputs of every format at small sizes: time grows in proportion to size.
+//! `cargo xtask worst` measures them at full size. Also tests the limits on the work for a file.
 
 #[path = "../worst/mod.rs"]
 mod inputs;
@@ -16,22 +16,22 @@ use wanqi_host::validate::{self, Report, Settings};
 use wanqi_host::verdict::{Fault, Verdict};
 use wanqi_host::worker::Isolation;
 
-/// Sizes that are compared, and one that shows what setting up takes.
+/// A size that measures the set-up time, and two sizes to compare.
 const SIZES: [usize; 3] = [1 << 10, 16 << 10, 64 << 10];
-/// With `WANQI_WORST=all` all inputs are read, at these.
+/// The sizes of `WANQI_WORST=all`, which reads all inputs.
 const SIZES_OF_ALL: [usize; 3] = [4 << 10, 64 << 10, 256 << 10];
-/// How many times as large the last size is as the one before it.
+/// The ratio of the last two sizes.
 const TIMES: u32 = 4;
-/// What is over within this time is not compared.
+/// Runs that take less time are not compared.
 const SHORT: Duration = Duration::from_millis(15);
-/// Inputs of each format that are read without `WANQI_WORST=all`.
+/// The number of inputs of each format that are read without `WANQI_WORST=all`.
 const SAMPLE: usize = 5;
-/// Errors, or warnings, of a game: 100, that there are more, and what stops the main line.
+/// The most errors, or warnings, of a game: 100, the limit, and the error that ends the main line.
 const FAULTS: usize = 102;
 
-/// What reading an input came to.
+/// The result of reading an input.
 struct Read {
-    /// What this thread took of the processor, whatever else the machine does.
+    /// CPU time of this thread.
     took: Duration,
     games: u64,
 }
@@ -57,7 +57,7 @@ fn processor() -> Duration {
     Duration::new(now.tv_sec.cast_unsigned(), now.tv_nsec as u32)
 }
 
-/// Settings for a format. With one job all is done on this thread.
+/// Settings for a format, with one job, so that this thread does all work.
 fn settings(registry: &Registry, format: &str) -> Settings {
     let from = Some(Claims::new(registry, None).named(format).unwrap());
     Settings { from, jobs: 1, variations: true, all_verdicts: true, ..Settings::default() }
@@ -80,7 +80,7 @@ pub(crate) fn registry() -> Registry {
     Registry::find(&folders, &Isolation::new(program().to_owned()))
 }
 
-/// The inputs, and whether they are all: else some of each format, drawn by `WANQI_SEED`.
+/// The inputs, and whether they are all inputs. Otherwise `WANQI_SEED` selects some of each format.
 fn drawn() -> (Vec<Input>, bool) {
     let mut inputs = inputs::inputs();
     if std::env::var_os("WANQI_WORST").is_some_and(|word| word == "all") {
@@ -113,7 +113,7 @@ fn what_the_worst_inputs_take_grows_as_they_do() {
     let sizes = if all { SIZES_OF_ALL } else { SIZES };
     let mut beyond = Vec::new();
     for input in inputs {
-        // The least of a few times: others may use the machine, too.
+        // The minimum of a few runs, because other programs may use the machine.
         let mut least = [Duration::MAX; 3];
         let mut too_much = true;
         for _ in 0..4 {
@@ -125,7 +125,7 @@ fn what_the_worst_inputs_take_grows_as_they_do() {
             }
             let [start, small, large] = least;
             let (small, large) = (small.saturating_sub(start), large.saturating_sub(start));
-            // What grows with the square takes sixteen times as long.
+            // Quadratic work takes sixteen times as long.
             too_much = large > SHORT && large > small * (2 * TIMES);
             if !too_much {
                 break;
@@ -138,7 +138,7 @@ fn what_the_worst_inputs_take_grows_as_they_do() {
     assert!(beyond.is_empty(), "{beyond:#?}");
 }
 
-/// What is told of a game, and where.
+/// The verdict of a game as text, with the places of errors.
 #[derive(Default)]
 struct Places(Vec<String>);
 
@@ -160,7 +160,7 @@ impl Report for Places {
 }
 
 #[test]
-fn a_file_that_is_read_in_pieces_is_judged_as_a_whole() {
+fn a_file_read_in_pieces_gets_the_same_verdicts_as_a_whole() {
     let registry = registry();
     let file = folder("worst-pieces").join("file");
     let mut compared = 0;
@@ -177,7 +177,7 @@ fn a_file_that_is_read_in_pieces_is_judged_as_a_whole() {
             places.0
         };
         let (pieces, whole) = (judged(100), judged(1 << 20));
-        // Some importers refuse a file, or a piece, of such games.
+        // Some importers refuse a file, or a piece, with such games.
         if whole.len() == 1 {
             continue;
         }
@@ -208,7 +208,7 @@ fn a_file_of_too_many_games_ends_with_one_limit() {
 }
 
 #[test]
-fn a_file_of_pieces_without_games_is_told_to_hold_none() {
+fn a_file_of_pieces_without_games_is_reported_as_empty() {
     let registry = registry();
     let file = folder("worst-none").join("file");
     let settings = Settings { segment_bytes: 100, ..settings(&registry, "connect-four:columns") };
@@ -224,7 +224,7 @@ fn a_file_of_pieces_without_games_is_told_to_hold_none() {
 }
 
 #[test]
-fn a_file_in_which_no_game_ends_is_given_up() {
+fn reading_stops_in_a_file_in_which_no_game_ends() {
     struct Errors(u32);
     impl Report for Errors {
         fn verdict(&mut self, _: Verdict) -> bool {
@@ -253,7 +253,7 @@ fn a_file_in_which_no_game_ends_is_given_up() {
     }
 }
 
-/// A format of which no worst input is known has not been looked at.
+/// Every format must have worst inputs; a format without them has not been examined.
 #[test]
 fn every_format_has_its_worst_inputs() {
     let known: BTreeSet<String> = inputs::inputs().into_iter().map(|input| input.format).collect();

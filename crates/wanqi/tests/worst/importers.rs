@@ -2,7 +2,7 @@
 
 use super::Input;
 
-/// What every reader of text meets: a name, what is put behind the format's own head, and a unit.
+/// Units for every text format: a name, a text after the head of the format, and a unit.
 const ANY: &[(&str, &str)] = &[
     ("a token without end", "x"),
     ("digits without end", "1"),
@@ -21,7 +21,7 @@ const ANY: &[(&str, &str)] = &[
     ("bytes that are none", "\0"),
 ];
 
-/// A format that is text: its id, what a file or a game begins with, and units by name.
+/// A text format: its id, the head of a file or game, and units by name.
 type Format = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 const FORMATS: &[Format] = &[
@@ -292,7 +292,7 @@ const FORMATS: &[Format] = &[
     ),
 ];
 
-/// The head of a file of WTHOR; [`count_games`] puts in how many games there are.
+/// The head of a WTHOR file; [`count_games`] inserts the number of games.
 const WTHOR: [u8; 16] = [20, 23, 1, 1, 0, 0, 0, 0, 0, 0, 0xE7, 7, 8, 0, 0, 0];
 const WTHOR_GAME: usize = 68;
 
@@ -319,7 +319,7 @@ pub fn inputs() -> Vec<Input> {
     all
 }
 
-/// Puts into the head of a file of WTHOR how many games there are.
+/// Inserts the number of games into the head of a WTHOR file.
 pub fn count_games(bytes: &mut [u8]) {
     let games = bytes.len().saturating_sub(WTHOR.len()) / WTHOR_GAME;
     bytes[4..8].copy_from_slice(&u32::try_from(games).unwrap_or(u32::MAX).to_le_bytes());

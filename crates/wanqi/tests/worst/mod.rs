@@ -1,33 +1,34 @@
-//! The worst inputs that are known, for every format that is read. `cargo xtask worst` measures them at
-//! full size; `crates/wanqi/tests/it/worst.rs` runs them at two small sizes and compares.
+//! The worst known inputs of every format. `cargo xtask worst` measures them at full size;
+//! `crates/wanqi/tests/it/worst.rs` runs them at two small sizes and compares the times.
 //!
-//! An input is a head, perhaps a lead that fills half of it, a unit that is repeated until the size is reached, as many closing texts as
-//! units, and a tail. Whoever finds a worse one adds a line.
+//! An input consists of a head, an optional lead that is repeated until half of the size is
+//! reached, a unit that is repeated until the size is reached, one closing text for each unit, and
+//! a tail. To add a worse input, add a line.
 
 mod importers;
 mod sgf;
 mod text;
 
-/// An input that grows to any size.
+/// An input of any size.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// What `--from` takes: `wqn`, `pgn`, or `game:format`.
+    /// The argument of `--from`: `wqn`, `pgn`, or `game:format`.
     pub format: String,
-    /// What is repeated in it, in words.
+    /// A description of the repeated unit.
     pub name: &'static str,
-    /// What the file begins with.
+    /// The beginning of the file.
     pub head: Vec<u8>,
-    /// What is repeated behind the head until half of the size is reached.
+    /// The text after the head that is repeated until half of the size is reached.
     pub lead: &'static str,
-    /// What is repeated. `#n` is replaced by the number of the repetition.
+    /// The repeated text. `#n` is replaced by the number of the repetition.
     pub unit: Vec<u8>,
-    /// What follows for each unit, such as the bracket that closes it.
+    /// The text that follows once for each unit, such as a closing bracket.
     pub close: &'static str,
-    /// What the file ends with.
+    /// The end of the file.
     pub tail: &'static str,
 }
 
-/// What is replaced by the number of the repetition.
+/// The placeholder for the number of the repetition.
 const NUMBER: &[u8] = b"#n";
 
 impl Input {
@@ -36,17 +37,17 @@ impl Input {
         Input { format: format.to_owned(), name, lead: "", head, unit, close: "", tail }
     }
 
-    /// The same behind a lead.
+    /// The same input with a lead.
     fn behind(self, lead: &'static str) -> Input {
         Input { lead, ..self }
     }
 
-    /// The same with a closing text for each unit.
+    /// The same input with a closing text for each unit.
     fn closed(self, close: &'static str) -> Input {
         Input { close, ..self }
     }
 
-    /// The input: as many units as are at most this size.
+    /// The input with the greatest number of units that fits into `size` bytes.
     #[must_use]
     pub fn bytes(&self, size: usize) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(size);
@@ -85,7 +86,7 @@ impl Input {
     }
 }
 
-/// Every input, those of a format together.
+/// Every input, grouped by format.
 #[must_use]
 pub fn inputs() -> Vec<Input> {
     let mut all = text::inputs();

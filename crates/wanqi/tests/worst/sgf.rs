@@ -2,7 +2,7 @@
 
 use super::Input;
 
-/// Formats of trees: what the first node begins with, a move of each colour, and points.
+/// Formats of trees: the beginning of the first node, a move of each colour, and points.
 const TREES: &[(&str, &str, [&str; 2], &str)] = &[
     ("go:sgf", "(;GM[1]FF[4]SZ[19]", ["B[aa]", "W[bb]"], "[aa:ss]"),
     ("hex:sgf", "(;FF[4]GM[11]SZ[11]", ["B[a1]", "W[b2]"], "[a1]"),
@@ -10,7 +10,7 @@ const TREES: &[(&str, &str, [&str; 2], &str)] = &[
     ("blokus:blksgf", "(;GM[Blokus Duo]", ["B[e10,e11,f11,f12,g12]", "W[h3,h4,i4,i5,j5]"], "[a1]"),
 ];
 
-/// Formats of logs: what begins one, and a click.
+/// Formats of logs: the beginning of a log, and a click.
 const LOGS: &[(&str, &str, &str)] = &[
     ("dvonn:boardspace", "GM[Dvonn]VV[1]SU[dvonn]", "dropb E 4"),
     ("gipf:boardspace", "GM[gipf]VV[1]SU[gipf]", "dropb E 4"),
@@ -24,7 +24,7 @@ const LOGS: &[(&str, &str, &str)] = &[
     ("zertz:boardspace", "GM[22]VV[1]SU[zertz]", "RtoB 0 1 D 4"),
 ];
 
-/// Shapes that every reader of SGF meets: name, unit, closing text.
+/// Shapes for every SGF format: name, unit, closing text.
 const SHAPES: &[(&str, &str, &str)] = &[
     ("empty nodes", ";", ""),
     ("nodes of comments", ";C[]", ""),

@@ -2,12 +2,12 @@
 
 use super::Input;
 
-/// A game of chess, begun.
+/// The beginning of a chess game in PGN.
 const CHESS: &str = "[Event \"worst\"]\n\n1. e4 e5 ";
-/// A game of chess in WQN, begun.
+/// The beginning of a chess game in WQN.
 const WQN: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n\n1. e4 e5 ";
 
-/// Repeated within the movetext of one game.
+/// Units within the movetext of one game.
 const MOVETEXT: &[(&str, &str)] = &[
     ("closing braces", "} "),
     ("closing parentheses", ") "),
@@ -67,7 +67,7 @@ const MOVETEXT: &[(&str, &str)] = &[
 /// 4,000 letters.
 const LONGEST: &str = "#long";
 
-/// Repeated as whole games.
+/// Units that are whole games.
 const GAMES: &[(&str, &str)] = &[
     ("games of a refused move", "[Event \"a\"]\n\n1. Ke3 *\n\n"),
     ("games of a token that is no move", "[Event \"a\"]\n\n1. zz9 *\n\n"),
@@ -99,7 +99,7 @@ const GAMES: &[(&str, &str)] = &[
     ("tags of Event alone", "[Event \"a\"]\n\n"),
 ];
 
-/// Repeated before the movetext.
+/// Units before the movetext.
 const TAGS: &[(&str, &str)] = &[
     ("tags", "[a \"b\"]\n"),
     ("tags of many names", "[X#n \"#n\"]\n"),

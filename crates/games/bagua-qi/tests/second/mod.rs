@@ -37,7 +37,7 @@ impl Naive {
         self.winner().map_or("none".to_owned(), won)
     }
 
-    /// Each seat with what it may do.
+    /// Each seat with its legal actions.
     fn legal(&self) -> BTreeMap<u8, Vec<String>> {
         let mut all = BTreeMap::new();
         if self.winner().is_some() {

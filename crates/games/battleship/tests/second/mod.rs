@@ -64,7 +64,7 @@ impl Paper {
         volley.len() == self.shots || self.fired(by).len() == 100
     }
 
-    /// The volley that goes on.
+    /// The volley in progress.
     fn open(&self) -> Option<&(u8, Vec<Place>)> {
         self.volleys.last().filter(|(by, cells)| !self.is_whole(*by, cells))
     }
@@ -114,7 +114,7 @@ impl Paper {
         list
     }
 
-    /// Each seat with what it may do.
+    /// Each seat with its legal actions.
     fn legal(&self) -> BTreeMap<u8, Vec<String>> {
         let mut all: BTreeMap<u8, Vec<String>> = BTreeMap::new();
         for seat in [1, 2].into_iter().filter(|s| self.ships[s].len() < self.fleet.len()) {

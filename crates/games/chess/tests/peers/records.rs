@@ -1,5 +1,5 @@
-//! Comparisons with third-party records and programs, from data outside the repository: PGN files move by move, random games of OpenSpiel and Fairy-Stockfish with their
-//! numbers of moves.
+//! Comparisons with third-party records and programs, from data outside the repository: PGN files
+//! move by move, random games of OpenSpiel and Fairy-Stockfish with their numbers of moves.
 
 use crate::pgn;
 use serde::Deserialize;
@@ -79,7 +79,7 @@ struct Playout {
     terminal: bool,
 }
 
-/// Lists of another program: as many moves at every ply, the same ones where it tells them.
+/// Lists of another program: equal numbers of moves at every ply, and equal moves if it lists them.
 fn playouts(folder: &str, style: usize) {
     let Some(folder) = data(folder) else { return };
     let text = std::fs::read_to_string(folder.join("chess.open.jsonl")).expect("a file");

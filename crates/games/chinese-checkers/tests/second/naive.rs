@@ -125,7 +125,7 @@ impl Second {
         corner(self.home[self.turn] + 3)
     }
 
-    /// The sorted texts of what is legal, with the moves.
+    /// The sorted texts of the legal moves, with the moves.
     pub fn list(&self) -> Vec<(String, Option<(Place, Place)>)> {
         if self.outcome != "none" {
             return Vec::new();

@@ -101,7 +101,7 @@ impl Second {
         along.take_while(|p| self.signs.get(p) == Some(&self.other())).collect()
     }
 
-    /// Captures, with what they take.
+    /// Captures, with the captured men.
     fn captures(&self) -> BTreeMap<String, Vec<At>> {
         let mut captures = BTreeMap::new();
         for (from, to, (dx, dy)) in self.steps() {

@@ -215,7 +215,7 @@ fn source_map() {
     }
 }
 
-/// No file makes the reader panic, and what it writes can be read.
+/// No file makes the reader panic, and its output is readable.
 #[test]
 fn damaged_files() {
     let mut rng = wanqi_sdk::Rng::new(5);
@@ -262,7 +262,7 @@ fn own_files_come_back() {
     }
 }
 
-/// Fixtures are valid, and what they end in is what they say.
+/// Fixtures are valid, and end with the results that they state.
 #[test]
 fn fixtures_play() {
     let files = files(fixtures(), ".wqn");
@@ -323,7 +323,7 @@ fn recorded_games() {
     println!("{games} games, {actions} actions, {counted} counted");
 }
 
-/// OpenSpiel's random games: as many legal actions before every move as it found.
+/// OpenSpiel's random games: the number of legal actions before every move is equal.
 #[test]
 #[ignore = "needs data from outside the repository"]
 fn open_spiel_games() {

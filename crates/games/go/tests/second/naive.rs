@@ -27,7 +27,7 @@ pub struct Naive {
     pub phase: &'static str,
     pub ended: &'static str,
     prisoners: [i64; 2],
-    /// Who was to act after the last pass.
+    /// The side to act after the last pass.
     after_pass: char,
 }
 

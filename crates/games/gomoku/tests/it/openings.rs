@@ -93,8 +93,8 @@ fn offers_commute() {
     assert_eq!(positions.len(), 1, "{positions:?}");
 }
 
-/// However the fourth stone stands, and whatever is offered first, as many fifth stones as seat 1
-/// may name can be offered: a pattern has at most four symmetries.
+/// After any fourth stone and any first offers, seat 2 can offer the number of fifth stones that
+/// seat 1 names: a pattern has at most four symmetries.
 #[test]
 fn every_number_of_fifths_can_be_offered() {
     for size in [6, 7] {

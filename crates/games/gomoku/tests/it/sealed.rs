@@ -76,7 +76,7 @@ fn predictions_commute() {
     }
 }
 
-/// A game as a player tells it.
+/// A game with only the information of one player.
 #[derive(Clone)]
 struct Sealed {
     decisive: bool,

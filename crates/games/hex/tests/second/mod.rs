@@ -1,5 +1,5 @@
-//! A second implementation that shares only text with the crate: a map of cells, chains searched
-//! anew after each stone.
+//! A second implementation that shares only text with the crate: a map of cells; chains are
+//! searched again after each stone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use wanqi_hex::Hex;

@@ -242,7 +242,7 @@ impl Plain {
                     targets.extend(lifted.reach(*place, kind));
                 }
             }
-            // Thrown by a pillbug of the side, or a mosquito beside a pillbug.
+            // Thrown by a pillbug of the side, or by a mosquito next to a pillbug.
             for over in neighbours(*place) {
                 let Some(thrower) = self.top(over) else { continue };
                 let able = thrower.starts_with(side)

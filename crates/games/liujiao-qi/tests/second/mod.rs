@@ -60,7 +60,7 @@ impl Second {
         if self.turns.is_multiple_of(2) { 'b' } else { 'w' }
     }
 
-    /// Six on a line, or six around a point that is none.
+    /// Six on a line, or six around a point without one.
     fn has_figure(&self, colour: char) -> bool {
         let own: Vec<&Place> = self.men.iter().filter(|m| *m.1 == colour).map(|m| m.0).collect();
         let line = |n: usize, c: i32| own.iter().filter(|p| p[n] == c).count() == 6;

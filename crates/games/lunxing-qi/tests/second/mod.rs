@@ -33,7 +33,7 @@ struct Second {
     pieces: Vec<String>,
     turns: usize,
     seen: Vec<String>,
-    /// Who had arrived when the other was given a turn.
+    /// The seat that had arrived when the other seat got its last turn.
     waiting: Option<usize>,
     outcome: String,
     answer: &'static str,

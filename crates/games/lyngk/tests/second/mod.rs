@@ -129,7 +129,7 @@ impl Second {
             && (self.won_by_six.is_some() || !self.can_act(0) && !self.can_act(1))
     }
 
-    /// Ranks of the seats at the end, as the crate gives them.
+    /// The ranks of the seats at the end, in the form of the crate.
     pub fn ranks(&self) -> [u8; 2] {
         if let Some(winner) = self.won_by_six {
             return if winner == 0 { [1, 2] } else { [2, 1] };

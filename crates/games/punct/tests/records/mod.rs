@@ -1,4 +1,4 @@
-//! A record as boardspace.net writes it, made for this test: what was clicked becomes moves.
+//! A record in the format of boardspace.net, written for this test: clicks become moves.
 
 use wanqi_punct::FACTS;
 

@@ -63,7 +63,7 @@ fn place(text: &str) -> Place {
     (i32::from(text.as_bytes()[0] - b'a') + 1, text[1..].parse().expect("a row"))
 }
 
-/// All ways in which a piece of a kind can lie with its PÜNCT here.
+/// All placements of a piece of a kind with its PÜNCT on this cell.
 fn lies(kind: &str, at: Place) -> Vec<[Place; 3]> {
     let mut found: Vec<[Place; 3]> = Vec::new();
     for turn in 0..6 {

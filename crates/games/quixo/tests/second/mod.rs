@@ -1,5 +1,5 @@
 //! A second implementation that shares only text with the crate: rows of letters, a row or column
-//! written out and put together anew for each push.
+//! written out and put together again for each push.
 
 use std::collections::BTreeMap;
 use wanqi_quixo::Quixo;

@@ -12,7 +12,7 @@
 //! | 0–5 | numbers of the tournament, of Black and of White; their names are in other files |
 //! | 6 | discs of Black |
 //! | 7 | discs of Black after perfect play from a certain move on |
-//! | 8–67 | cells, 10 times the row and the column; 0 behind the last one; no passes |
+//! | 8–67 | cells, 10 times the row and the column; 0 after the last one; no passes |
 
 use super::record::{Played, Record, result_of, write};
 use crate::board::{Point, Side};

@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The words of servers behind the moves: `#RESIGN`, `#TIME_UP`, `#WIN`.
+    /// The words of servers after the moves: `#RESIGN`, `#TIME_UP`, `#WIN`.
     fn server(&mut self, word: &str, span: Span) {
         let ending = match word {
             "RESIGN" => Some(Ending::Resigned),
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `I82HI22KA`, `1-KY-KE …`, `+63FU00KI`, `-00AL`, behind the `P`.
+    /// `I82HI22KA`, `1-KY-KE …`, `+63FU00KI`, `-00AL`, after the `P`.
     fn place(&mut self, text: &str) -> Option<()> {
         let board = self.record.board.get_or_insert(Board::EMPTY);
         let (kind, rest) = text.split_at_checked(1)?;

@@ -44,7 +44,7 @@ impl<'a> Source<'a> {
     fn span(&self, part: &str) -> Span {
         let Range { start, end } = part.as_bytes().as_ptr_range();
         let begin = self.text().as_ptr() as usize;
-        // Places behind invalid bytes are not exact.
+        // Places after invalid bytes are not exact.
         let at =
             |byte: *const u8| self.decoded.original_offset(byte as usize - begin).min(self.length);
         Span::new(at(start), at(end))

@@ -78,7 +78,7 @@ impl Record {
         self.lines[line].steps.push(step);
     }
 
-    /// Adds to the comment behind the last step of a line.
+    /// Adds to the comment after the last step of a line.
     pub fn comment(&mut self, line: usize, text: &str) {
         let comment = match self.lines[line].steps.last_mut() {
             Some(step) => &mut step.comment,

@@ -32,7 +32,7 @@ pub struct Second {
     blitz: bool,
     automatic: bool,
     columns: Vec<(i32, i32)>,
-    /// Rings that lie, and their marbles.
+    /// The rings on the board, with their marbles.
     rings: BTreeMap<At, Option<char>>,
     held: [Vec<char>; 2],
     mover: usize,

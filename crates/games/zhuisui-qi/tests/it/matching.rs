@@ -40,7 +40,7 @@ fn pairs(open: &[bool]) -> usize {
     evens.filter(|place| matched(*place, open, &mut [false; 25], &mut partner)).count()
 }
 
-/// Who wins by the theorem, once a cell is free.
+/// The winner by the theorem, after a cell is free.
 fn winner(game: &ZhuisuiQi) -> Actor {
     let (signs, actor) = grid(game);
     let home = |place: usize| if place.is_multiple_of(2) { 'b' } else { 'w' };

@@ -1,3 +1,3 @@
-//! Chess with one wrong rule; `build.rs` says which.
+//! Chess with one wrong rule, which `build.rs` describes.
 
 include!(concat!(env!("OUT_DIR"), "/chess/src/lib.rs"));

@@ -1,5 +1,5 @@
-//! Runs the properties that every game's tests run along seeded games until one does not hold.
-//! `hunt SECONDS`: success is to have found the wrong rule within that time.
+//! Checks the common properties of all games along seeded games until one of them fails.
+//! `hunt SECONDS` succeeds if it finds the wrong rule within that time.
 
 use std::panic::catch_unwind;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     for seed in 0.. {
         let mut rng = Rng::new(seed);
         let mut data = vec![0, 0];
-        // Three bytes choose a legal action; a few ask for tokens, claims and events.
+        // Three bytes choose a legal action; some values choose tokens, claims and events.
         data.extend((0..240).map(|_| if rng.below(40) == 0 { 200 } else { rng.below(200) as u8 }));
         if let Err(panic) = catch_unwind(|| wanqi_sdk::fuzz::game::<Chess>(&data)) {
             let told = panic.downcast_ref::<String>().map_or("", String::as_str);

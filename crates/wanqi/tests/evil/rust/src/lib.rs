@@ -1,17 +1,17 @@
-//! Counting aloud: two seats say `n1`, `n2`, `n3`, `n4` in turn, and who says `n4` wins. A rule set for each way
-//! to panic in Rust, and one that keeps the rules.
+//! A counting game: two seats play `n1`, `n2`, `n3`, `n4` in turn, and the seat that plays `n4`
+//! wins. Each rule set but the first panics in another way.
 
 use std::panic::panic_any;
 use wanqi_sdk::entry::{abi, plugin};
 use wanqi_sdk::facts::{Rule, RuleSet, rule};
 use wanqi_sdk::prelude::*;
 
-/// Who says this number wins.
+/// The seat that plays this number wins.
 const LAST: u8 = 4;
-/// The number at which the evil is done.
+/// The number at which a rule set panics.
 const EVIL: u8 = 3;
 
-/// Rule sets by index; the first is honest.
+/// Rule sets by index; the first does not panic.
 const IN_APPLY: usize = 1;
 const IN_DROP: usize = 2;
 const IN_LIST: usize = 3;
@@ -40,7 +40,7 @@ const RULES: &[Rule] = &[
     rule("R2", "who says 4 wins", "报四者胜", "none"),
 ];
 
-/// What panics when it is dropped.
+/// A value that panics when it is dropped.
 struct Bomb(&'static str);
 
 impl Drop for Bomb {
