@@ -318,7 +318,7 @@ impl<'r> Judge<'r> {
             if case.died {
                 self.known.clear();
             } else {
-                // Only after its log was read: an invalid answer is no proof that the plugin works.
+                // Only after its log was read: an invalid answer does not prove that the plugin works.
                 plugin.note_success();
             }
         }
