@@ -36,11 +36,11 @@ mod walk;
 
 use crate::plugin::Plugin;
 use std::sync::Arc;
-use walk::Draw;
+use walk::Sampling;
 
 /// The result of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TestVerdict {
     /// The test passed; the text says what was checked.
     Ok(String),
     /// The test failed; the text says what is wrong, and where.
@@ -50,14 +50,14 @@ pub enum Verdict {
 }
 
 /// The result of a test function; `Err` is the sentence of a failure.
-type Checked = Result<Verdict, String>;
+type Checked = Result<TestVerdict, String>;
 
 fn ok(detail: impl Into<String>) -> Checked {
-    Ok(Verdict::Ok(detail.into()))
+    Ok(TestVerdict::Ok(detail.into()))
 }
 
 fn skipped(why: impl Into<String>) -> Checked {
-    Ok(Verdict::Skipped(why.into()))
+    Ok(TestVerdict::Skipped(why.into()))
 }
 
 /// The level up to which `wanqi check` runs tests by default: all tests that take little time.
@@ -95,10 +95,10 @@ macro_rules! tests {
 
             /// Runs the test in this process.
             #[must_use]
-            pub fn run(self, plugin: &Arc<Plugin>, seed: u64) -> Verdict {
-                let draw = Draw::usual(seed);
+            pub fn run(self, plugin: &Arc<Plugin>, seed: u64) -> TestVerdict {
+                let draw = Sampling::usual(seed);
                 let checked = match self { $(Test::$variant => $run(plugin, draw)),* };
-                checked.unwrap_or_else(Verdict::Failed)
+                checked.unwrap_or_else(TestVerdict::Failed)
             }
         }
     };

@@ -11,7 +11,7 @@ mod wqn;
 use crate::instance::{Format, Refusal};
 use crate::record::Record;
 use crate::registry::Registry;
-use crate::validate::reading::Reading;
+use crate::validate::reading::ReadGame;
 use crate::verdict::Fault;
 use std::collections::HashMap;
 use wanqi_notation::Span;
@@ -19,7 +19,7 @@ use wanqi_notation::fmt;
 
 /// The target of a conversion.
 #[derive(Clone, Debug)]
-pub enum Target {
+pub enum ConvertTarget {
     /// WQN.
     Wqn,
     /// PGN.
@@ -41,13 +41,13 @@ pub struct Converted {
 /// counts.
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
-    kinds: Vec<Kind>,
+    kinds: Vec<LossKind>,
     places: HashMap<String, usize>,
 }
 
 /// Losses that differ only in numbers and in quoted text.
 #[derive(Clone, Debug)]
-struct Kind {
+struct LossKind {
     first: String,
     count: u64,
     games: u64,
@@ -66,14 +66,14 @@ impl Losses {
             }
             None => {
                 let first = format!("game {game}: {loss}");
-                self.kinds.push(Kind { first, count: 1, games: 1, last_game: game });
+                self.kinds.push(LossKind { first, count: 1, games: 1, last_game: game });
             }
         }
     }
 
     /// One sentence for each kind of loss.
     pub fn sentences(&self) -> impl Iterator<Item = String> {
-        self.kinds.iter().map(|Kind { first, count, games, .. }| match (count, games) {
+        self.kinds.iter().map(|LossKind { first, count, games, .. }| match (count, games) {
             (1, _) => first.clone(),
             (_, 1) => format!("{first}; {} more of this kind in this game", count - 1),
             _ => format!("{first}; {} more of this kind, in {games} games altogether", count - 1),
@@ -115,10 +115,14 @@ impl From<Refusal> for NotConverted {
 ///
 /// # Errors
 /// No format has this name, or several games have it; the sentence lists them.
-pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Target, String> {
+pub fn target(
+    registry: &Registry,
+    name: &str,
+    game: Option<&str>,
+) -> Result<ConvertTarget, String> {
     match name {
-        "wqn" => return Ok(Target::Wqn),
-        "pgn" => return Ok(Target::Pgn),
+        "wqn" => return Ok(ConvertTarget::Wqn),
+        "pgn" => return Ok(ConvertTarget::Pgn),
         _ => {}
     }
     let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
@@ -131,7 +135,7 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
     };
     let mut found: Vec<Format> = registry.formats().filter(fits).collect();
     match found.len() {
-        1 => Ok(Target::Format(found.remove(0))),
+        1 => Ok(ConvertTarget::Format(found.remove(0))),
         0 if registry.formats().any(|format| format.info().exports && format.info().id == id) => {
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
@@ -159,7 +163,11 @@ pub fn target(registry: &Registry, name: &str, game: Option<&str>) -> Result<Tar
 ///
 /// # Errors
 /// Why the game cannot be converted; then nothing of it is written.
-pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Converted, NotConverted> {
+pub fn convert(
+    text: &[u8],
+    reading: ReadGame,
+    target: &ConvertTarget,
+) -> Result<Converted, NotConverted> {
     let errors = &reading.verdict.errors;
     // Reading repairs a game whose form is wrong, so that the result would be another game.
     if let Some(fault) = errors.iter().find(|fault| fault.is_of_form()) {
@@ -170,18 +178,18 @@ pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Convert
     let whole;
     if record.steps.iter().any(|done| done.restored) {
         let seats = record.meaning.variant.ruleset().seats_max;
-        let comments = !matches!(target, Target::Format(_));
+        let comments = !matches!(target, ConvertTarget::Format(_));
         whole = whole::whole(text, &mut record.steps, seats, comments);
         record.text = &whole;
     }
     let stop = stop.map(Box::new).map_or(Ok(()), Err);
     match target {
-        Target::Wqn => Ok(wqn::write(&record)?),
-        Target::Pgn => {
+        ConvertTarget::Wqn => Ok(wqn::write(&record)?),
+        ConvertTarget::Pgn => {
             stop?;
             pgn::write(&record)
         }
-        Target::Format(format) => {
+        ConvertTarget::Format(format) => {
             stop?;
             let Converted { bytes: wqn, mut losses } = wqn::write(&record)?;
             let (mut bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
@@ -197,7 +205,7 @@ pub fn convert(text: &[u8], reading: Reading, target: &Target) -> Result<Convert
 /// The canonical form of a text, which the formatter writes without a plugin.
 fn tidy(text: &[u8], record: &Record<'_>) -> Vec<u8> {
     let name_tags = record.meaning.variant.ruleset().seat_tags.clone();
-    fmt::format(text, &fmt::Options { name_tags, ..fmt::Options::default() }).text
+    fmt::format(text, &fmt::FormatOptions { name_tags, ..fmt::FormatOptions::default() }).text
 }
 
 /// A text with replacements of some of its segments.

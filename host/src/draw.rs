@@ -58,7 +58,7 @@ const LEGEND: [(&str, &str, &str); 9] = [
 /// Draws a scene: lines of text, each ending in a line feed.
 #[must_use]
 pub fn text(scene: &Scene, style: Style) -> Printable {
-    let mut out = match Grid::new(scene, style) {
+    let mut out = match CoordinateGrid::new(scene, style) {
         Some(grid) => grid.draw(scene, style),
         None if scene.places.is_empty() => String::new(),
         None => String::from("(the board is too large to be drawn as text)\n"),
@@ -89,7 +89,7 @@ fn legend(marks: &[Mark]) -> String {
 }
 
 /// The rows and columns of a board, and the signs in them.
-struct Grid {
+struct CoordinateGrid {
     /// Distinct heights from the top, in hundredths of a step.
     heights: Vec<i64>,
     /// The row of each height.
@@ -127,7 +127,7 @@ fn hundredths(coordinate: f64) -> i64 {
     (coordinate * 100.0).round() as i64
 }
 
-impl Grid {
+impl CoordinateGrid {
     fn new(scene: &Scene, style: Style) -> Option<Self> {
         if scene.places.is_empty() {
             return None;

@@ -2,7 +2,7 @@
 
 use crate::instance::{Instance, Refusal};
 use crate::mainline::{self, Item};
-use crate::outcome::{Class, Outcome};
+use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::RuleSet;
 use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
@@ -40,9 +40,9 @@ impl Ending {
         let set = game.ruleset();
         let ranks = outcome.ranks();
         let result = match outcome.class {
-            Class::Void => "void".to_owned(),
-            Class::ForfeitedAll => "0-0".to_owned(),
-            Class::Drawn if ranks.len() == 2 => "1/2-1/2".to_owned(),
+            OutcomeClass::Void => "void".to_owned(),
+            OutcomeClass::ForfeitedAll => "0-0".to_owned(),
+            OutcomeClass::Drawn if ranks.len() == 2 => "1/2-1/2".to_owned(),
             _ => ranked(set, &ranks),
         };
         let mut ending = Ending::new(result, "normal");

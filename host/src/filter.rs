@@ -2,7 +2,7 @@
 
 use crate::instance::Refusal;
 use crate::registry::{Meaning, RecordTags, Registry};
-use crate::validate::reading::{Played, Reading};
+use crate::validate::reading::{PlayedGame, ReadGame};
 use std::cmp::Ordering;
 use std::collections::HashSet;
 
@@ -110,7 +110,7 @@ fn parts(text: &str) -> Option<Vec<u64>> {
 pub struct Filter {
     wanted: Wanted,
     name_tags: Vec<String>,
-    targets: Vec<Target>,
+    targets: Vec<WantedPosition>,
     /// Why the position cannot be read, if no rule set so far could read it.
     pub position_error: Option<Refusal>,
     position_read: bool,
@@ -120,7 +120,7 @@ pub struct Filter {
 
 /// The repetition digest of the wanted position in a rule set; `None` if the rule set cannot read
 /// it.
-struct Target {
+struct WantedPosition {
     variant: String,
     options: String,
     key: Option<[u64; 2]>,
@@ -165,7 +165,7 @@ impl Filter {
     ///
     /// # Errors
     /// The plugin died.
-    pub fn wants(&mut self, reading: &Reading) -> Result<bool, Refusal> {
+    pub fn wants(&mut self, reading: &ReadGame) -> Result<bool, Refusal> {
         if self.wanted.min_actions.is_some_and(|least| reading.verdict.actions < least) {
             return Ok(false);
         }
@@ -188,7 +188,7 @@ impl Filter {
     }
 
     /// Whether the accepted part of the main line reaches the wanted position.
-    fn reaches(&mut self, played: &Played, position: &str) -> Result<bool, Refusal> {
+    fn reaches(&mut self, played: &PlayedGame, position: &str) -> Result<bool, Refusal> {
         let Some(key) = self.target(&played.meaning, position)? else { return Ok(false) };
         let mut game = played.start.try_clone()?;
         let mut steps = played.main_line();
@@ -216,7 +216,7 @@ impl Filter {
             }
         };
         self.position_read |= key.is_some();
-        self.targets.push(Target { variant, options: options.clone(), key });
+        self.targets.push(WantedPosition { variant, options: options.clone(), key });
         Ok(key)
     }
 }

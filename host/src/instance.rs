@@ -19,7 +19,7 @@ pub(crate) use answers::{list as checked_list, outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{FrameKind, Frames};
 
-use crate::check::onward::{Steps, play_on};
+use crate::check::onward::{OnwardResult, play_on};
 use crate::outcome::{Outcome, RawOutcome, RawSeat};
 use crate::plugin::{Home, Plugin, RuleSet};
 use crate::verdict;
@@ -33,13 +33,13 @@ pub use wanqi_abi::{Digest, Reply, Turn};
 
 /// A game in progress.
 pub struct Instance {
-    place: Place,
+    place: InstancePlace,
     plugin: Arc<Plugin>,
     rules: usize,
 }
 
 /// The process that contains a game.
-enum Place {
+enum InstancePlace {
     Here(Local),
     There(Remote),
 }
@@ -55,8 +55,8 @@ struct Local {
 macro_rules! here {
     ($self:ident, $ask:expr) => {
         match &$self.place {
-            $crate::instance::Place::Here(local) => local,
-            $crate::instance::Place::There(remote) => return remote.ask($ask),
+            $crate::instance::InstancePlace::Here(local) => local,
+            $crate::instance::InstancePlace::There(remote) => return remote.ask($ask),
         }
     };
 }
@@ -216,7 +216,8 @@ impl Instance {
         let tables = match &plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => {
-                let place = Place::There(workers.create(rules as u32, options, position)?);
+                let place =
+                    InstancePlace::There(workers.create(rules as u32, options, position)?);
                 return Ok(Instance { place, plugin: plugin.clone(), rules });
             }
         };
@@ -246,13 +247,13 @@ impl Instance {
             message: "the plugin returned no instance".to_owned(),
             ..Refusal::of(abi::PANIC)
         })?;
-        let place = Place::Here(Local { raw, core });
+        let place = InstancePlace::Here(Local { raw, core });
         Ok(Instance { place, plugin: plugin.clone(), rules })
     }
 
     /// Whether the instance was in a worker that has ended.
     pub(crate) fn is_gone(&self) -> bool {
-        matches!(&self.place, Place::There(remote) if remote.is_gone())
+        matches!(&self.place, InstancePlace::There(remote) if remote.is_gone())
     }
 
     /// The plugin.
@@ -276,9 +277,9 @@ impl Instance {
     /// The instance is poisoned.
     pub fn try_clone(&self) -> Result<Instance, Refusal> {
         let local = match &self.place {
-            Place::Here(local) => local,
-            Place::There(remote) => {
-                let place = Place::There(remote.try_clone()?);
+            InstancePlace::Here(local) => local,
+            InstancePlace::There(remote) => {
+                let place = InstancePlace::There(remote.try_clone()?);
                 return Ok(Instance { place, plugin: self.plugin.clone(), rules: self.rules });
             }
         };
@@ -297,13 +298,13 @@ impl Instance {
             return Err(Refusal::of(abi::BAD_ARGUMENT));
         }
         match (&self.place, &from.place) {
-            (Place::Here(to), Place::Here(from)) => {
+            (InstancePlace::Here(to), InstancePlace::Here(from)) => {
                 // SAFETY: both instances are live and have the same plugin and rule set.
                 with_diag(|diag| unsafe {
                     (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr(), diag)
                 })
             }
-            (Place::There(to), Place::There(from)) => to.copy_from(from),
+            (InstancePlace::There(to), InstancePlace::There(from)) => to.copy_from(from),
             _ => Err(Refusal::of(abi::BAD_ARGUMENT)),
         }
     }
@@ -332,8 +333,8 @@ impl Instance {
 
     fn raw_turn(&self) -> Result<Turn, Refusal> {
         let local = match &self.place {
-            Place::Here(local) => local,
-            Place::There(remote) => return remote.turn(),
+            InstancePlace::Here(local) => local,
+            InstancePlace::There(remote) => return remote.turn(),
         };
         let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
         // SAFETY: the instance is live, and `turn` contains its size.
@@ -404,8 +405,8 @@ impl Instance {
         flags: u32,
     ) -> Result<Applied, Refusal> {
         let local = match &self.place {
-            Place::Here(local) => local,
-            Place::There(remote) => {
+            InstancePlace::Here(local) => local,
+            InstancePlace::There(remote) => {
                 let applied = remote.apply(kind, seat, token, flags);
                 let Applied { canonical, reply } = self.refused(applied, token)?;
                 let canonical = words::done(kind, token, canonical.into_bytes())?;
@@ -484,8 +485,8 @@ impl Instance {
         out: &mut Vec<u8>,
     ) -> (Reply, Result<(), Refusal>) {
         let local = match &self.place {
-            Place::Here(local) => local,
-            Place::There(remote) => return remote.replay(frames, flags, out),
+            InstancePlace::Here(local) => local,
+            InstancePlace::There(remote) => return remote.replay(frames, flags, out),
         };
         let mut reply = new_reply();
         let result = sink::append(out, |sink| {
@@ -606,8 +607,8 @@ impl Instance {
     /// The instance is poisoned.
     pub fn digest(&self) -> Result<Digest, Refusal> {
         let local = match &self.place {
-            Place::Here(local) => local,
-            Place::There(remote) => return remote.digest(),
+            InstancePlace::Here(local) => local,
+            InstancePlace::There(remote) => return remote.digest(),
         };
         let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
         // SAFETY: the instance is live, and `digest` contains its size.
@@ -628,10 +629,10 @@ impl Instance {
     ///
     /// # Errors
     /// The instance is in a worker that has ended.
-    pub(crate) fn play_on(&mut self, random: u64, draws: bool) -> Result<Steps, Refusal> {
+    pub(crate) fn play_on(&mut self, random: u64, draws: bool) -> Result<OnwardResult, Refusal> {
         match &self.place {
-            Place::There(remote) => remote.ask(GameAsk::PlayOn { random, draws }),
-            Place::Here(_) => Ok(play_on(self, random, draws)),
+            InstancePlace::There(remote) => remote.ask(GameAsk::PlayOn { random, draws }),
+            InstancePlace::Here(_) => Ok(play_on(self, random, draws)),
         }
     }
 
@@ -640,7 +641,7 @@ impl Instance {
     /// # Errors
     /// The instance is poisoned.
     pub(crate) fn look(&self) -> Result<(Turn, String, Digest), Refusal> {
-        let Place::There(remote) = &self.place else {
+        let InstancePlace::There(remote) = &self.place else {
             return Ok((self.turn()?, self.position()?, self.digest()?));
         };
         let (turn, position, digest) = remote.look()?;

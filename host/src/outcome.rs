@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     /// Class of the outcome.
-    pub class: Class,
+    pub class: OutcomeClass,
     /// Rank, role and score by seat, ascending.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<SeatOutcome>,
     /// A word for the reason, such as `checkmate`.
     pub reason: String,
     /// Id of the deciding rule.
@@ -22,7 +22,7 @@ pub struct Outcome {
 /// Class of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Class {
+pub enum OutcomeClass {
     /// Ranks differ.
     Decided,
     /// Drawn.
@@ -33,14 +33,14 @@ pub enum Class {
     ForfeitedAll,
 }
 
-impl Class {
+impl OutcomeClass {
     /// The word in JSON.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Class::Decided => "decided",
-            Class::Drawn => "drawn",
-            Class::Void => "void",
-            Class::ForfeitedAll => "forfeited-all",
+            OutcomeClass::Decided => "decided",
+            OutcomeClass::Drawn => "drawn",
+            OutcomeClass::Void => "void",
+            OutcomeClass::ForfeitedAll => "forfeited-all",
         }
     }
 }
@@ -75,7 +75,7 @@ pub(crate) struct RawSeat {
 
 /// The outcome of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct SeatOutcome {
     /// Number of the seat, from 1.
     pub seat: u32,
     /// The roles of the seat at the end, joined by `+`.
@@ -86,7 +86,7 @@ pub struct Seat {
     pub score: Option<Score>,
 }
 
-impl Serialize for Seat {
+impl Serialize for SeatOutcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let len = if self.score.is_some() { 4 } else { 3 };
         let mut out = serializer.serialize_struct("Seat", len)?;
@@ -170,10 +170,10 @@ impl Outcome {
     #[must_use]
     pub fn key(&self) -> String {
         let class = match self.class {
-            Class::Decided => "decided",
-            Class::Drawn => "drawn",
-            Class::Void => "void",
-            Class::ForfeitedAll => "forfeited-all",
+            OutcomeClass::Decided => "decided",
+            OutcomeClass::Drawn => "drawn",
+            OutcomeClass::Void => "void",
+            OutcomeClass::ForfeitedAll => "forfeited-all",
         };
         let ranks = self.seats.iter().map(|seat| format!(" {}", seat.rank)).collect::<String>();
         format!("{class} {}{ranks}", self.reason)
@@ -182,12 +182,13 @@ impl Outcome {
     /// A sentence for users: `checkmate: White wins`, `shut in: Dogs win`, `stalemate: drawn`.
     pub fn sentence(&self) -> String {
         let end = match self.class {
-            Class::Drawn => "drawn".to_owned(),
-            Class::Void => "no result".to_owned(),
-            Class::ForfeitedAll => "lost by all".to_owned(),
-            Class::Decided => {
-                let first = |seat: &&Seat| seat.rank == 1;
-                let names: Vec<_> = self.seats.iter().filter(first).map(Seat::name).collect();
+            OutcomeClass::Drawn => "drawn".to_owned(),
+            OutcomeClass::Void => "no result".to_owned(),
+            OutcomeClass::ForfeitedAll => "lost by all".to_owned(),
+            OutcomeClass::Decided => {
+                let first = |seat: &&SeatOutcome| seat.rank == 1;
+                let names: Vec<_> =
+                    self.seats.iter().filter(first).map(SeatOutcome::name).collect();
                 let one = names.len() == 1 && !is_plural(&names[0]);
                 let verb = if one { "wins" } else { "win" };
                 format!("{} {verb}", names.join(" and "))
@@ -202,7 +203,7 @@ fn is_plural(role: &str) -> bool {
     role.ends_with('s') && !role.ends_with("ss") || role.contains(" and ")
 }
 
-impl Seat {
+impl SeatOutcome {
     fn name(&self) -> String {
         match self.role.as_str() {
             "" => format!("seat {}", self.seat),

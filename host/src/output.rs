@@ -265,22 +265,22 @@ fn random() -> u64 {
 
 /// A file that is read and then replaced; it is locked in between.
 #[derive(Debug)]
-pub struct Held {
+pub struct HeldFile {
     path: PathBuf,
     file: File,
     seen: (u64, Option<SystemTime>),
 }
 
-impl Held {
+impl HeldFile {
     /// Opens and locks a file.
     ///
     /// # Errors
     /// As [`hold`].
-    pub fn open(path: &Path) -> io::Result<Held> {
+    pub fn open(path: &Path) -> io::Result<HeldFile> {
         let path = System.meant(path)?;
         let file = hold(&System, &path)?;
         let seen = seen(&file)?;
-        Ok(Held { path, file, seen })
+        Ok(HeldFile { path, file, seen })
     }
 
     /// The content of the file.

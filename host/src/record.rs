@@ -3,7 +3,7 @@
 use crate::instance::Instance;
 use crate::mainline::{self, Item};
 use crate::registry::{Meaning, RecordTags};
-use crate::validate::reading::{Branched, Done, Played, Reading};
+use crate::validate::reading::{AcceptedStep, Branched, PlayedGame, ReadGame};
 use crate::verdict::Fault;
 
 /// A record whose game is known.
@@ -17,8 +17,8 @@ pub struct Record<'a> {
     /// The start position.
     pub start: Instance,
     /// The accepted actions and events, with variations if they were read.
-    pub steps: Vec<Done>,
-    /// The start of each variation, as in [`Played::branches`].
+    pub steps: Vec<AcceptedStep>,
+    /// The start of each variation, as in [`PlayedGame::branches`].
     pub branches: Vec<Option<Branched>>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// The game cannot be determined, or options or position are wrong; the fault explains it.
-    pub fn of(text: &'a [u8], reading: Reading) -> Result<Record<'a>, Box<Fault>> {
+    pub fn of(text: &'a [u8], reading: ReadGame) -> Result<Record<'a>, Box<Fault>> {
         let Some(played) = reading.played else {
             // A text without a game has an error.
             let mut errors = reading.verdict.errors;
@@ -46,7 +46,7 @@ impl<'a> Record<'a> {
             let first = errors.into_iter().next();
             return Err(Box::new(first.unwrap_or_else(|| no_game(text))));
         };
-        let Played { meaning, start, steps, branches } = played;
+        let PlayedGame { meaning, start, steps, branches } = played;
         Ok(Record { text, tags: tags(text), meaning, start, steps, branches })
     }
 }

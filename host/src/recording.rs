@@ -23,7 +23,7 @@ pub struct Recording {
     /// The game.
     pub session: Session,
     journal: Journal,
-    entries: Vec<Entry>,
+    entries: Vec<JournalLine>,
     /// The round of the last number in the file.
     round: Option<u32>,
     ended: Option<Ending>,
@@ -37,7 +37,7 @@ pub struct Recording {
 
 /// A line of the journal, or a token of a resumed record.
 #[derive(Clone, Debug)]
-struct Entry {
+struct JournalLine {
     /// The length of the file before it.
     at: u64,
     /// Whether it reached the plugin.
@@ -86,7 +86,7 @@ impl From<Refusal> for RecordError {
 
 /// An acknowledged step.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub struct Acknowledged {
     /// The acting seat, 0 for ENV; `None` for a step of no seat.
     pub seat: Option<u32>,
     /// Canonical text, or the event.
@@ -130,7 +130,7 @@ impl Standing {
     }
 }
 
-impl Accepted {
+impl Acknowledged {
     fn event(seat: Option<u32>, line: String, standing: Standing) -> Self {
         let (canonical, shown) = (line.clone(), line.clone());
         Self { seat, canonical, line, shown, style: None, sealed: false, standing }
@@ -214,7 +214,7 @@ impl Recording {
     pub fn resume(
         journal: Journal,
         content: &[u8],
-        played: &reading::Played,
+        played: &reading::PlayedGame,
         seed: u64,
     ) -> Result<Recording, RecordError> {
         let session = Session::new(played.start.try_clone()?)?;
@@ -246,7 +246,7 @@ impl Recording {
             };
             let (at, round) = number.take().unzip();
             let (at, before) = (moved(at.unwrap_or(place)), recording.round);
-            let entry = Entry {
+            let entry = JournalLine {
                 at,
                 played: true,
                 by_env: false,
@@ -258,14 +258,14 @@ impl Recording {
             while let Some(done) = steps.next_if(|done| done.span == span) {
                 recording.session.redo(done)?;
                 let (by_env, inserted) = (done.kind == FrameKind::Env, done.restored);
-                recording.entries.push(Entry { by_env, inserted, ..entry.clone() });
+                recording.entries.push(JournalLine { by_env, inserted, ..entry.clone() });
                 reached = true;
             }
             if let Item::Word(word) = &item
                 && !reached
             {
                 let event = Some(event_line(word));
-                recording.entries.push(Entry { played: false, event, ..entry });
+                recording.entries.push(JournalLine { played: false, event, ..entry });
                 recording.ended = recording.by_event(word, None)?;
             }
             recording.round = round.or(recording.round);
@@ -276,7 +276,7 @@ impl Recording {
         if recording.ended.is_none() && stated.is_some() {
             // The end of the game is the last step of the record.
             let (at, round) = (moved(end.unwrap_or(content.len())), recording.round);
-            recording.entries.push(Entry {
+            recording.entries.push(JournalLine {
                 at,
                 played: false,
                 by_env: false,
@@ -307,7 +307,7 @@ impl Recording {
     ///
     /// # Errors
     /// The game refuses it, or it cannot be written; then nothing has changed.
-    pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Accepted, RecordError> {
+    pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Acknowledged, RecordError> {
         if self.ended.is_some() {
             return Err(RecordError::Wrong(ENDED.to_owned()));
         }
@@ -332,7 +332,7 @@ impl Recording {
             }
             None => line.clone(),
         };
-        let entry = Entry {
+        let entry = JournalLine {
             at: self.journal.length(),
             played: true,
             by_env: played.kind == FrameKind::Env,
@@ -357,7 +357,15 @@ impl Recording {
             true => format!("{prefix}@{}: sealed", played.seat),
             false => as_typed,
         };
-        Ok(Accepted { seat: Some(played.seat), canonical, line, shown, style, sealed, standing })
+        Ok(Acknowledged {
+            seat: Some(played.seat),
+            canonical,
+            line,
+            shown,
+            style,
+            sealed,
+            standing,
+        })
     }
 
     /// The style of a seat's typed action.
@@ -382,7 +390,7 @@ impl Recording {
     ///
     /// # Errors
     /// As [`Recording::act`].
-    pub fn draw(&mut self) -> Result<Option<Accepted>, RecordError> {
+    pub fn draw(&mut self) -> Result<Option<Acknowledged>, RecordError> {
         let turn = self.session.now().turn()?;
         if self.ended.is_some() || turn.to_act & 1 == 0 {
             return Ok(None);
@@ -400,7 +408,7 @@ impl Recording {
         &mut self,
         word: &Word<'_>,
         stated: Option<&str>,
-    ) -> Result<Accepted, RecordError> {
+    ) -> Result<Acknowledged, RecordError> {
         if self.ended.is_some() {
             return Err(RecordError::Wrong(ENDED.to_owned()));
         }
@@ -432,12 +440,12 @@ impl Recording {
         let at = self.journal.length();
         let (played, by_env, inserted, round) = (false, false, false, self.round);
         let event = Some(line.clone());
-        let entry = Entry { at, played, by_env, inserted, round, event };
+        let entry = JournalLine { at, played, by_env, inserted, round, event };
         self.journal.append(&line)?;
         self.entries.push(entry);
         self.undone.clear();
         self.ended = ended;
-        Ok(Accepted::event(Some(seat), line, standing))
+        Ok(Acknowledged::event(Some(seat), line, standing))
     }
 
     /// Refuses `:illegal=TEXT` if TEXT is legal here.
@@ -457,8 +465,8 @@ impl Recording {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn undo(&mut self) -> Result<Option<Accepted>, RecordError> {
-        let by_seat = |entry: &Entry| !entry.by_env && !entry.inserted;
+    pub fn undo(&mut self) -> Result<Option<Acknowledged>, RecordError> {
+        let by_seat = |entry: &JournalLine| !entry.by_env && !entry.inserted;
         let Some(mut keep) = self.entries.iter().rposition(by_seat) else { return Ok(None) };
         // Inserted actions before the step are undone with it, since the file does not contain
         // them.
@@ -481,7 +489,7 @@ impl Recording {
         self.session.back_to(ply, now);
         self.entries.truncate(keep);
         (self.round, self.ended) = (round, None);
-        Ok(Some(Accepted::event(None, ":undo".to_owned(), standing)))
+        Ok(Some(Acknowledged::event(None, ":undo".to_owned(), standing)))
     }
 
     /// The number of steps that can be undone.
@@ -527,7 +535,7 @@ impl Recording {
     ///
     /// # Errors
     /// As [`Recording::act`].
-    pub fn redo(&mut self) -> Result<Vec<Accepted>, RecordError> {
+    pub fn redo(&mut self) -> Result<Vec<Acknowledged>, RecordError> {
         let Some(again) = self.undone.pop() else { return Ok(Vec::new()) };
         // Redoing one step keeps the other undone steps.
         let rest = std::mem::take(&mut self.undone);
@@ -549,7 +557,7 @@ impl Recording {
         Ok(done)
     }
 
-    fn once_more(&mut self, step: &Again) -> Result<Accepted, RecordError> {
+    fn once_more(&mut self, step: &Again) -> Result<Acknowledged, RecordError> {
         match step {
             Again::Act(kind, seat, canonical) => {
                 let (seat, token) = (Some(*seat as u8), canonical.as_bytes());
@@ -575,9 +583,9 @@ impl Recording {
                 let at = *at;
                 let (played, by_env, inserted) = (false, false, false);
                 let (round, event) = (self.round, None);
-                self.entries.push(Entry { at, played, by_env, inserted, round, event });
+                self.entries.push(JournalLine { at, played, by_env, inserted, round, event });
                 (self.without_end, self.ended) = (Some(without.clone()), Some(ended.clone()));
-                Ok(Accepted::event(None, ended.marker.clone(), standing))
+                Ok(Acknowledged::event(None, ended.marker.clone(), standing))
             }
         }
     }

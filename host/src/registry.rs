@@ -11,7 +11,7 @@ use crate::platform;
 use crate::plugin::{Game, LoadError, LoadReason, Plugin, RuleSet};
 use crate::trust::{self, Distrust, Lock};
 use crate::worker::{self, Crew, Isolation, Workers};
-use claims::{Opened, Standing};
+use claims::{ClaimRank, OpenedPlugin};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -31,11 +31,11 @@ pub struct Registry {
     /// Plugins that run in workers because they are not trusted, with the reason.
     pub distrusted: Vec<(PathBuf, Distrust)>,
     /// The names of the games, built at the first search for a name.
-    names: OnceLock<names::Names>,
+    names: OnceLock<names::GameNames>,
 }
 
 /// A file that is named like a plugin.
-struct Found {
+struct FoundLibrary {
     path: PathBuf,
     /// Whether it is in a folder that the user named.
     named: bool,
@@ -148,7 +148,7 @@ impl Registry {
         }
         let opened = found.into_iter().filter_map(|file| {
             let plugin = registry.load_file(&file.path)?;
-            Some(Opened { plugin, standing: Standing::Trusted })
+            Some(OpenedPlugin { plugin, standing: ClaimRank::Trusted })
         });
         let opened = opened.collect();
         registry.settle(opened);
@@ -187,7 +187,7 @@ impl Registry {
         &mut self,
         folder: &Path,
         must_exist: bool,
-        found: &mut Vec<Found>,
+        found: &mut Vec<FoundLibrary>,
         trust: impl Fn(&Path) -> Result<(), Distrust>,
     ) {
         let full = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
@@ -215,14 +215,14 @@ impl Registry {
             if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
                 path = std::fs::canonicalize(&path).unwrap_or(path);
             }
-            Found { trust: trust(&path), path, named: false }
+            FoundLibrary { trust: trust(&path), path, named: false }
         };
         found.extend(entries.into_iter().map(file));
         self.folders.push(full);
     }
 
     /// Opens the files, in this process or in workers, in their order.
-    fn open(&mut self, found: Vec<Found>, isolation: &Isolation) -> Vec<Opened> {
+    fn open(&mut self, found: Vec<FoundLibrary>, isolation: &Isolation) -> Vec<OpenedPlugin> {
         let crew = Crew::new(isolation.clone());
         // One process may describe all trusted plugins; a plugin that is not trusted could forge
         // others.
@@ -230,16 +230,16 @@ impl Registry {
         let trusted: Vec<_> = trusted.map(|file| file.path.clone()).collect();
         let mut together = worker::describe(isolation, &trusted).into_iter();
         let mut opened = Vec::new();
-        for Found { path, named, trust } in found {
+        for FoundLibrary { path, named, trust } in found {
             let standing = match (&trust, named) {
-                (Ok(()), _) => Standing::Trusted,
-                (Err(_), true) => Standing::Named,
-                (Err(_), false) => Standing::Elsewhere,
+                (Ok(()), _) => ClaimRank::Trusted,
+                (Err(_), true) => ClaimRank::Named,
+                (Err(_), false) => ClaimRank::Elsewhere,
             };
             let described = match trust {
                 Ok(()) if !isolation.everything => {
                     let plugin = self.load_file(&path);
-                    opened.extend(plugin.map(|plugin| Opened { plugin, standing }));
+                    opened.extend(plugin.map(|plugin| OpenedPlugin { plugin, standing }));
                     continue;
                 }
                 Ok(()) => together.next(),
@@ -252,7 +252,7 @@ impl Registry {
                 Some(Ok(description)) => {
                     let workers = Workers::new(crew.clone(), path.clone());
                     let plugin = Plugin::described(description, path, workers);
-                    opened.push(Opened { plugin, standing });
+                    opened.push(OpenedPlugin { plugin, standing });
                 }
                 Some(Err(error)) => self.problems.push(error),
                 None => {}

@@ -3,7 +3,7 @@
 
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::record::Record;
-use crate::validate::reading::{Branched, Done};
+use crate::validate::reading::{AcceptedStep, Branched};
 use std::collections::HashMap;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
@@ -16,29 +16,29 @@ pub type Respelled = Vec<Option<Replacement>>;
 
 /// The accepted steps by their places in the text: the actions that were inserted there, then the
 /// action itself.
-struct Accepted<'r>(HashMap<usize, Vec<&'r Done>>);
+struct AcceptedTexts<'r>(HashMap<usize, Vec<&'r AcceptedStep>>);
 
-impl<'r> Accepted<'r> {
-    fn of(steps: &'r [Done]) -> Self {
-        let mut places: HashMap<usize, Vec<&Done>> = HashMap::new();
+impl<'r> AcceptedTexts<'r> {
+    fn of(steps: &'r [AcceptedStep]) -> Self {
+        let mut places: HashMap<usize, Vec<&AcceptedStep>> = HashMap::new();
         for done in steps {
             places.entry(done.span.start).or_default().push(done);
         }
-        Accepted(places)
+        AcceptedTexts(places)
     }
 
     /// The actions inserted before the token at this place, and the token's own step.
-    fn at(&self, span: Span) -> Option<(&[&'r Done], &'r Done)> {
+    fn at(&self, span: Span) -> Option<(&[&'r AcceptedStep], &'r AcceptedStep)> {
         let (last, inserted) = self.0.get(&span.start)?.split_last()?;
         Some((inserted, *last)).filter(|_| !last.restored)
     }
 }
 
 /// A line of play: the main line or a variation.
-struct Line<'r> {
+struct RespelledLine<'r> {
     now: Instance,
     /// The steps of the line, in order.
-    steps: Vec<&'r Done>,
+    steps: Vec<&'r AcceptedStep>,
     /// The number of steps before the last variation, and the game after them.
     branch_point: (usize, Instance),
     /// The game before the current turn.
@@ -89,11 +89,11 @@ impl Sealed {
     }
 }
 
-impl<'r> Line<'r> {
-    fn at(game: &Instance, steps: Vec<&'r Done>) -> Result<Line<'r>, Refusal> {
+impl<'r> RespelledLine<'r> {
+    fn at(game: &Instance, steps: Vec<&'r AcceptedStep>) -> Result<RespelledLine<'r>, Refusal> {
         let (now, before_turn) = (game.try_clone()?, game.try_clone()?);
         let (branch_point, turn, sealed) = ((0, game.try_clone()?), Vec::new(), Sealed::default());
-        Ok(Line {
+        Ok(RespelledLine {
             now,
             steps,
             branch_point,
@@ -110,17 +110,17 @@ impl<'r> Line<'r> {
     fn branch(
         &mut self,
         branched: Option<Branched>,
-        steps: Vec<&'r Done>,
-    ) -> Result<Line<'r>, Refusal> {
+        steps: Vec<&'r AcceptedStep>,
+    ) -> Result<RespelledLine<'r>, Refusal> {
         let Some(Branched { plies, .. }) = branched else {
-            return Ok(Line { lost: true, ..Line::at(&self.now, steps)? });
+            return Ok(RespelledLine { lost: true, ..RespelledLine::at(&self.now, steps)? });
         };
         let (branch_point, game) = &mut self.branch_point;
         for done in &self.steps[*branch_point..plies] {
             apply(game, done)?;
         }
         *branch_point = plies;
-        Line::at(game, steps)
+        RespelledLine::at(game, steps)
     }
 
     fn is_open(&self) -> Result<bool, Refusal> {
@@ -128,7 +128,7 @@ impl<'r> Line<'r> {
     }
 
     /// Applies an accepted step; before the first step of a turn, keeps a copy of the game.
-    fn apply(&mut self, done: &Done) -> Result<(), Refusal> {
+    fn apply(&mut self, done: &AcceptedStep) -> Result<(), Refusal> {
         if !self.is_open()? {
             self.before_turn.copy_from(&self.now)?;
             self.turn.clear();
@@ -166,7 +166,7 @@ impl<'r> Line<'r> {
     }
 }
 
-fn apply(game: &mut Instance, done: &Done) -> Result<(), Refusal> {
+fn apply(game: &mut Instance, done: &AcceptedStep) -> Result<(), Refusal> {
     game.apply(done.kind, done.seat, done.canonical.as_bytes(), 0).map(|_| ())
 }
 
@@ -176,13 +176,13 @@ fn apply(game: &mut Instance, done: &Done) -> Result<(), Refusal> {
 /// # Errors
 /// The plugin died.
 pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
-    let accepted = Accepted::of(&record.steps);
+    let accepted = AcceptedTexts::of(&record.steps);
     let mut of_lines = Vec::new();
     of_lines.resize_with(record.branches.len() + 1, Vec::new);
     record.steps.iter().for_each(|done| of_lines[done.line].push(done));
     let mut of_lines = of_lines.into_iter();
     let mut branches = record.branches.iter().copied();
-    let mut lines = vec![Line::at(&record.start, of_lines.next().unwrap_or_default())?];
+    let mut lines = vec![RespelledLine::at(&record.start, of_lines.next().unwrap_or_default())?];
     let mut actions = Respelled::new();
     for event in Events::new(record.text) {
         let depth = lines.len();
@@ -234,7 +234,7 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
 
 /// Adds the last action to the sealed submissions if it is one.
 fn seal(
-    line: &mut Line,
+    line: &mut RespelledLine,
     action: &Action<'_>,
     turn: &abi::Turn,
     actions: &mut [Option<Replacement>],
@@ -255,9 +255,9 @@ fn seal(
 }
 
 fn spell(
-    line: &mut Line,
+    line: &mut RespelledLine,
     action: &Action<'_>,
-    accepted: &Accepted<'_>,
+    accepted: &AcceptedTexts<'_>,
     index: usize,
     style: u32,
 ) -> Result<Option<Replacement>, Refusal> {

@@ -147,7 +147,7 @@ pub struct Mark {
 }
 
 /// Indices of places by their names.
-type Names<'a> = HashMap<&'a str, usize>;
+type PlaceIndices<'a> = HashMap<&'a str, usize>;
 
 impl Scene {
     /// Parses the lines of a scene.
@@ -156,7 +156,7 @@ impl Scene {
     /// A line of a known kind cannot be read, or the scene is larger than any board.
     pub fn parse(lines: &str) -> Result<Self, Unreadable> {
         let mut scene = Self::default();
-        let mut names = Names::new();
+        let mut names = PlaceIndices::new();
         if lines.len() > MOST_BYTES {
             let reason = format!("has {} bytes, the maximum is {MOST_BYTES}", lines.len());
             return Err(Unreadable { line: 0, reason });
@@ -205,7 +205,7 @@ impl Scene {
         }
     }
 
-    fn read<'a>(&mut self, line: &'a str, names: &mut Names<'a>) -> Result<(), String> {
+    fn read<'a>(&mut self, line: &'a str, names: &mut PlaceIndices<'a>) -> Result<(), String> {
         let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
         let mut words = rest.split(' ').filter(|word| !word.is_empty());
         match kind {
@@ -273,7 +273,7 @@ fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, Stri
 
 fn read_piece<'a>(
     words: &mut impl Iterator<Item = &'a str>,
-    names: &Names<'a>,
+    names: &PlaceIndices<'a>,
 ) -> Result<Piece, String> {
     let place = place(names, words.next())?;
     let role = words.next().unwrap_or_default();
@@ -301,7 +301,7 @@ fn read_number(digits: &str) -> Result<u16, String> {
 }
 
 /// Finds a place by its name.
-fn place(names: &Names, word: Option<&str>) -> Result<usize, String> {
+fn place(names: &PlaceIndices, word: Option<&str>) -> Result<usize, String> {
     let word = word.ok_or("the name of a place is missing")?;
     names.get(word).copied().ok_or_else(|| format!("there is no place `{word}` above"))
 }

@@ -5,7 +5,7 @@
 
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::registry::Variant;
-use crate::validate::reading::Done;
+use crate::validate::reading::AcceptedStep;
 use wanqi_abi as abi;
 use wanqi_abi::Turn;
 
@@ -104,7 +104,7 @@ impl Session {
     /// The plugin died, or refuses a step that it accepted before.
     pub fn of<'d>(
         start: Instance,
-        steps: impl IntoIterator<Item = &'d Done>,
+        steps: impl IntoIterator<Item = &'d AcceptedStep>,
     ) -> Result<Session, Refusal> {
         let mut session = Session::new(start)?;
         steps.into_iter().try_for_each(|done| session.redo(done))?;
@@ -115,7 +115,7 @@ impl Session {
     ///
     /// # Errors
     /// The plugin died, or refuses a step that it accepted before.
-    pub fn redo(&mut self, done: &Done) -> Result<(), Refusal> {
+    pub fn redo(&mut self, done: &AcceptedStep) -> Result<(), Refusal> {
         let token = done.canonical.as_bytes();
         let attempt = Attempt { kind: done.kind, seat: Some(done.seat as u8), token };
         self.act_with(&attempt, 0).map(|_| ())

@@ -41,7 +41,7 @@ impl std::fmt::Display for Distrust {
 
 /// An installed file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct InstalledFile {
     /// The path of the file.
     pub path: PathBuf,
     /// Its size in bytes.
@@ -56,7 +56,7 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lock {
     /// The entries, by path.
-    pub plugins: Vec<Entry>,
+    pub plugins: Vec<InstalledFile>,
     #[serde(skip)]
     file: PathBuf,
     /// Why no entry is trusted: other users may change the list or its folder.
@@ -91,7 +91,7 @@ impl Lock {
             let message = format!("{}: {distrust}", self.file.display());
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
         }
-        let entry = Entry::of(path)?;
+        let entry = InstalledFile::of(path)?;
         self.plugins.retain(|other| other.path != entry.path);
         self.plugins.push(entry);
         self.plugins.sort_by(|a, b| a.path.cmp(&b.path));
@@ -133,11 +133,11 @@ impl Lock {
     }
 }
 
-impl Entry {
-    fn of(path: &Path) -> io::Result<Entry> {
+impl InstalledFile {
+    fn of(path: &Path) -> io::Result<InstalledFile> {
         let path = fs::canonicalize(path)?;
         let (size, mtime) = measure(&path)?;
-        Ok(Entry { size, mtime, sha256: hash(&path)?, path })
+        Ok(InstalledFile { size, mtime, sha256: hash(&path)?, path })
     }
 }
 
@@ -165,13 +165,13 @@ fn measure(path: &Path) -> io::Result<(u64, u128)> {
 
 fn hash(path: &Path) -> io::Result<String> {
     let mut hasher = Sha256::new();
-    io::copy(&mut File::open(path)?, &mut Writer(&mut hasher))?;
+    io::copy(&mut File::open(path)?, &mut HashWriter(&mut hasher))?;
     Ok(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-struct Writer<'h>(&'h mut Sha256);
+struct HashWriter<'h>(&'h mut Sha256);
 
-impl io::Write for Writer<'_> {
+impl io::Write for HashWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.update(bytes);
         Ok(bytes.len())

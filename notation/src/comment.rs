@@ -11,7 +11,7 @@ pub const KNOWN: [&str; 12] =
 
 /// A command, `[%name args]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Command<'a> {
+pub struct CommentCommand<'a> {
     /// The name: letters, digits, `_` and `-`.
     pub name: &'a str,
     /// The text after the name up to the `]`, without white space at either end.
@@ -20,7 +20,7 @@ pub struct Command<'a> {
     pub span: Span,
 }
 
-impl Command<'_> {
+impl CommentCommand<'_> {
     /// Whether the name is one of [`KNOWN`].
     pub fn is_known(&self) -> bool {
         KNOWN.binary_search(&self.name).is_ok()
@@ -40,9 +40,9 @@ pub struct Commands<'a> {
 }
 
 impl<'a> Iterator for Commands<'a> {
-    type Item = Command<'a>;
+    type Item = CommentCommand<'a>;
 
-    fn next(&mut self) -> Option<Command<'a>> {
+    fn next(&mut self) -> Option<CommentCommand<'a>> {
         loop {
             let start = self.at + memmem::find(&self.text[self.at..], b"[%")?;
             // Without a closing bracket no further command can follow, so the iterator ends.
@@ -57,7 +57,7 @@ impl<'a> Iterator for Commands<'a> {
             self.at = close + 1;
             let name = std::str::from_utf8(name).unwrap_or_default();
             let span = Span::new(start, close + 1);
-            return Some(Command { name, args: args.trim_ascii(), span });
+            return Some(CommentCommand { name, args: args.trim_ascii(), span });
         }
     }
 }

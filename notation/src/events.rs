@@ -262,7 +262,7 @@ impl<'a> Comment<'a> {
     }
 
     /// The commands in it (`[%clk 0:01:02]`), with spans relative to the segment.
-    pub fn commands(&self) -> impl Iterator<Item = comment::Command<'a>> + use<'a> {
+    pub fn commands(&self) -> impl Iterator<Item = comment::CommentCommand<'a>> + use<'a> {
         let base = self.span.start + 1;
         comment::commands(self.text).map(move |mut command| {
             command.span = command.span.shifted(base);

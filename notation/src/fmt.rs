@@ -19,7 +19,7 @@ use crate::{Problem, ProblemKind, Severity, Span};
 
 /// Options of the formatter.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct FormatOptions {
     /// The width at which lines are wrapped, in columns.
     pub width: usize,
     /// The lexer's limits.
@@ -31,7 +31,7 @@ pub struct Options {
     pub keep: BTreeSet<usize>,
 }
 
-impl Default for Options {
+impl Default for FormatOptions {
     fn default() -> Self {
         Self {
             width: WIDTH,
@@ -87,14 +87,14 @@ impl Replacement {
 }
 
 /// Formats a file.
-pub fn format(bytes: &[u8], options: &Options) -> Formatted {
+pub fn format(bytes: &[u8], options: &FormatOptions) -> Formatted {
     format_with(bytes, options, |_| None)
 }
 
 /// Formats a file. `rewrite` is called for each action and may return a replacement.
 pub fn format_with(
     bytes: &[u8],
-    options: &Options,
+    options: &FormatOptions,
     mut rewrite: impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
 ) -> Formatted {
     let mut done = Formatted::default();
@@ -102,8 +102,10 @@ pub fn format_with(
     for event in Events::with_options(bytes, &options.events) {
         match event {
             Event::GameStart { at } => {
-                let begun =
-                    Record { broken: options.keep.contains(&done.games), ..Record::default() };
+                let begun = FormattedRecord {
+                    broken: options.keep.contains(&done.games),
+                    ..FormattedRecord::default()
+                };
                 done.games += 1;
                 if let Some((record, start)) = game.replace((begun, at)) {
                     finish(&mut done, record, bytes, Span::new(start, at), options, held.take());
@@ -146,7 +148,7 @@ pub fn format_with(
 /// order the same numbers, actions, seats, events, suffixes, NAGs, comments, escape lines,
 /// variations and end markers. If `actions` is false, only the number and places of actions are
 /// compared, not their texts and seats.
-pub fn says_same(before: &[u8], after: &[u8], options: &Options, actions: bool) -> bool {
+pub fn says_same(before: &[u8], after: &[u8], options: &FormatOptions, actions: bool) -> bool {
     let (before, after) = (records(before, options), records(after, options));
     before.len() == after.len()
         && before.iter().zip(&after).all(|(a, b)| {
@@ -156,18 +158,18 @@ pub fn says_same(before: &[u8], after: &[u8], options: &Options, actions: bool) 
         })
 }
 
-fn sorted<'r>(record: &'r Record<'_>) -> Vec<(&'r str, &'r [u8])> {
+fn sorted<'r>(record: &'r FormattedRecord<'_>) -> Vec<(&'r str, &'r [u8])> {
     let mut tags: Vec<_> = record.tags.iter().map(|(name, value)| (*name, &**value)).collect();
     tags.sort_unstable();
     tags
 }
 
 /// The games of a text. The first record has the content before the first game.
-fn records<'t>(text: &'t [u8], options: &Options) -> Vec<Record<'t>> {
-    let mut records = vec![Record::default()];
+fn records<'t>(text: &'t [u8], options: &FormatOptions) -> Vec<FormattedRecord<'t>> {
+    let mut records = vec![FormattedRecord::default()];
     for event in Events::with_options(text, &options.events) {
         if let Event::GameStart { .. } = event {
-            records.push(Record::default());
+            records.push(FormattedRecord::default());
         } else if let Some(record) = records.last_mut() {
             // Nothing is replaced, so there is no problem of a replacement.
             let _ = record.add(&event, 0, &mut |_| None);
@@ -193,10 +195,10 @@ fn head(done: &mut Formatted, bytes: &[u8], held: Option<Span>) {
 /// game would not read back with the same content.
 fn finish(
     done: &mut Formatted,
-    record: Record<'_>,
+    record: FormattedRecord<'_>,
     bytes: &[u8],
     span: Span,
-    options: &Options,
+    options: &FormatOptions,
     held: Option<Span>,
 ) {
     let printed = (!record.broken).then(|| record.print(options));
@@ -219,7 +221,7 @@ fn finish(
 
 /// The content of a game, without its layout.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Record<'a> {
+struct FormattedRecord<'a> {
     tags: Vec<(&'a str, Cow<'a, [u8]>)>,
     items: Vec<Item<'a>>,
     depth: u32,
@@ -262,7 +264,7 @@ impl Item<'_> {
     }
 }
 
-impl<'a> Record<'a> {
+impl<'a> FormattedRecord<'a> {
     /// Adds an event. Returns a problem if its replacement is not valid in movetext.
     fn add(
         &mut self,
@@ -346,7 +348,7 @@ impl<'a> Record<'a> {
         problem
     }
 
-    fn print(&self, options: &Options) -> Vec<u8> {
+    fn print(&self, options: &FormatOptions) -> Vec<u8> {
         let mut writer = Writer::with_width(options.width);
         writer.set_name_tags(options.name_tags.iter().map(String::as_str));
         for (name, value) in &self.tags {
@@ -376,7 +378,7 @@ impl<'a> Record<'a> {
     }
 
     /// Whether `text` is one game without errors and with the same content.
-    fn is_content_of(&self, text: &[u8], options: &Options) -> bool {
+    fn is_content_of(&self, text: &[u8], options: &FormatOptions) -> bool {
         let (mut games, mut read) = (0, Self::default());
         for event in Events::with_options(text, &options.events) {
             match &event {

@@ -19,7 +19,7 @@ use crate::{Problem, ProblemKind, Span};
 
 /// The part of a game that the lexer is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum LexerState {
     /// Before a game's first token.
     Before,
     /// Among its tags.
@@ -46,7 +46,7 @@ pub struct Events<'a> {
     src: &'a [u8],
     options: Options,
     pos: usize,
-    state: State,
+    state: LexerState,
     /// `queue` or `join` is not empty, or the variations are too deep.
     busy: bool,
     /// The number of open variations.
@@ -92,7 +92,7 @@ impl<'a> Events<'a> {
             src,
             options: *options,
             pos: if src.starts_with(crate::bytes::BOM) { 3 } else { 0 },
-            state: State::Before,
+            state: LexerState::Before,
             busy: false,
             depth: 0,
             outer: 0,
@@ -196,7 +196,7 @@ impl<'a> Events<'a> {
         if let Some(marker) = self.result_token(token, end) {
             return self.end_marker(marker, Span::new(at, end));
         }
-        if self.state != State::Movetext
+        if self.state != LexerState::Movetext
             && let Some(event) = self.enter_movetext(at)
         {
             return Some(event);
@@ -248,8 +248,12 @@ impl<'a> Events<'a> {
         }
         let span = Span::new(at, end);
         let value = decimal(&src[at..digits]);
-        if self.state != State::Movetext {
-            if self.state == State::Ended && self.depth == 0 && end > digits && value == Some(1) {
+        if self.state != LexerState::Movetext {
+            if self.state == LexerState::Ended
+                && self.depth == 0
+                && end > digits
+                && value == Some(1)
+            {
                 // `1.` after the end marker begins a game without tags.
                 return self.close_game(ProblemKind::Syntax);
             }
@@ -272,7 +276,7 @@ impl<'a> Events<'a> {
 
     /// An end marker.
     fn end_marker(&mut self, marker: EndMarker, span: Span) -> Option<Event<'a>> {
-        if self.state != State::Movetext
+        if self.state != LexerState::Movetext
             && let Some(event) = self.enter_movetext(span.start)
         {
             return Some(event);
@@ -281,7 +285,7 @@ impl<'a> Events<'a> {
         self.last = span;
         let in_variation = self.depth > 0;
         if !in_variation {
-            self.state = State::Ended;
+            self.state = LexerState::Ended;
         }
         Some(Event::End(End { marker, text: &self.src[span.range()], in_variation, span }))
     }
@@ -291,14 +295,14 @@ impl<'a> Events<'a> {
     #[cold]
     fn enter_movetext(&mut self, at: usize) -> Option<Event<'a>> {
         match self.state {
-            State::Movetext => None,
-            State::Before => Some(self.start_game(at, State::Movetext)),
-            State::Tags => {
-                self.state = State::Movetext;
+            LexerState::Movetext => None,
+            LexerState::Before => Some(self.start_game(at, LexerState::Movetext)),
+            LexerState::Tags => {
+                self.state = LexerState::Movetext;
                 None
             }
-            State::Ended if self.after_end_reported => None,
-            State::Ended => {
+            LexerState::Ended if self.after_end_reported => None,
+            LexerState::Ended => {
                 self.after_end_reported = true;
                 let span = Span::new(at, self.token_end(at).0.max(at + 1));
                 let message = "movetext after the end marker";
@@ -343,7 +347,7 @@ impl<'a> Events<'a> {
 
     fn finish_comment(&mut self, comment: Event<'a>, span: Span) -> Event<'a> {
         self.pos = span.end;
-        if self.state != State::Before {
+        if self.state != LexerState::Before {
             self.last = span;
         }
         self.check_encoding(span);
@@ -354,7 +358,7 @@ impl<'a> Events<'a> {
         if byte == b')' && self.depth == 0 {
             return self.stray(at, byte);
         }
-        if self.state != State::Movetext
+        if self.state != LexerState::Movetext
             && let Some(event) = self.enter_movetext(at)
         {
             return Some(event);
@@ -377,7 +381,7 @@ impl<'a> Events<'a> {
     }
 
     fn nag(&mut self, at: usize) -> Option<Event<'a>> {
-        if matches!(self.state, State::Before | State::Tags)
+        if matches!(self.state, LexerState::Before | LexerState::Tags)
             && let Some(event) = self.enter_movetext(at)
         {
             return Some(event);

@@ -28,7 +28,7 @@ pub fn count_lines(bytes: &[u8]) -> u64 {
     ends
 }
 
-/// The position of one byte, in time linear in `byte`. For many positions, see [`Cursor`] and
+/// The position of one byte, in time linear in `byte`. For many positions, see [`PositionCursor`] and
 /// [`LineIndex`]. An offset after the end means the end.
 pub fn locate(bytes: &[u8], byte: usize) -> Position {
     let before = &bytes[..byte.min(bytes.len())];
@@ -76,7 +76,7 @@ fn boundary(text: &[u8], byte: usize) -> usize {
 /// A position that moves forward through a text. It finds positions in ascending order in one pass,
 /// on lines of any length.
 #[derive(Clone, Copy, Debug)]
-pub struct Cursor {
+pub struct PositionCursor {
     /// The range of its line, without the line end.
     start: usize,
     end: usize,
@@ -87,7 +87,7 @@ pub struct Cursor {
     at: usize,
 }
 
-impl Cursor {
+impl PositionCursor {
     /// A cursor at the first byte of a text whose first line has the number `first_line`.
     pub fn new(text: &[u8], first_line: u64) -> Self {
         let end = crate::bytes::line_end(text, 0);

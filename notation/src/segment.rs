@@ -335,7 +335,7 @@ pub fn decompress<'r>(
     if !gzip && !zstandard {
         return Ok(Box::new(whole));
     }
-    let whole = Counted { inner: whole, taken: taken.clone() };
+    let whole = CountingReader { inner: whole, taken: taken.clone() };
     let inner: Box<dyn Read + Send + 'r> = if gzip {
         Box::new(flate2::read::MultiGzDecoder::new(whole))
     } else {
@@ -346,13 +346,13 @@ pub fn decompress<'r>(
 
 /// Counts the bytes read from a compressed file.
 #[cfg(feature = "compress")]
-struct Counted<R> {
+struct CountingReader<R> {
     inner: R,
     taken: Arc<AtomicU64>,
 }
 
 #[cfg(feature = "compress")]
-impl<R: Read> Read for Counted<R> {
+impl<R: Read> Read for CountingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(buffer)?;
         self.taken.fetch_add(read as u64, Ordering::Relaxed);

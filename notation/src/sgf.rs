@@ -23,7 +23,7 @@ pub use write::SgfWriter;
 
 /// Options of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options<'o> {
+pub struct SgfOptions<'o> {
     /// The encoding; it overrides the property `CA`.
     pub encoding: Option<&'o str>,
     /// The greatest nesting depth of game trees. Deeper trees are skipped, with one `limit` per
@@ -37,7 +37,7 @@ pub struct Options<'o> {
     pub max_problems: usize,
 }
 
-impl Default for Options<'_> {
+impl Default for SgfOptions<'_> {
     fn default() -> Self {
         Self { encoding: None, max_depth: 100_000, max_parts: 2_000_000, max_problems: 100 }
     }
@@ -91,17 +91,17 @@ pub struct Collection<'a> {
 /// Reads a file. The encoding is that of `CA`. Without `CA` it is UTF-8, or, with the warning
 /// `encoding` if the bytes are not UTF-8, Latin-1, which is the default of SGF.
 pub fn parse(bytes: &[u8]) -> Collection<'_> {
-    parse_with(bytes, &Options::default())
+    parse_with(bytes, &SgfOptions::default())
 }
 
 /// [`parse()`] with an encoding and other limits.
-pub fn parse_with<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> {
+pub fn parse_with<'a>(bytes: &'a [u8], options: &SgfOptions<'_>) -> Collection<'a> {
     parse::parse(bytes, options)
 }
 
 /// The problems of a file's encoding, with the kind `encoding`: those that [`parse_with`] finds,
 /// without reading the trees. Spans refer to the file.
-pub fn encoding_problems(bytes: &[u8], options: &Options<'_>) -> Vec<Problem> {
+pub fn encoding_problems(bytes: &[u8], options: &SgfOptions<'_>) -> Vec<Problem> {
     let mut problems = Vec::new();
     // Valid UTF-8 needs no conversion. An unknown name in `CA` is reported when the trees are read.
     if std::str::from_utf8(bytes).is_err() {

@@ -65,13 +65,13 @@ pub enum NodeKind {
 
 /// A piece of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node<'a> {
+pub struct TreeNode<'a> {
     kind: NodeKind,
     bytes: Cow<'a, [u8]>,
     span: Option<Span>,
 }
 
-impl<'a> Node<'a> {
+impl<'a> TreeNode<'a> {
     /// The kind of the node.
     pub fn kind(&self) -> NodeKind {
         self.kind
@@ -113,17 +113,17 @@ impl<'a> Node<'a> {
 
 /// A game: its nodes, including the white space before the next game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game<'a> {
-    nodes: Vec<Node<'a>>,
+pub struct TreeGame<'a> {
+    nodes: Vec<TreeNode<'a>>,
 }
 
 /// A file, or any bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Tree<'a> {
     /// The nodes before the first game.
-    pub head: Game<'a>,
+    pub head: TreeGame<'a>,
     /// The games.
-    pub games: Vec<Game<'a>>,
+    pub games: Vec<TreeGame<'a>>,
     /// The problems of the file, with spans in the file.
     pub problems: Vec<Problem>,
 }
@@ -150,14 +150,14 @@ pub fn parse_with<'a>(bytes: &'a [u8], options: &Options) -> Tree<'a> {
                 push_gap(&mut nodes, bytes, done, at);
                 done = at;
                 tree.close(std::mem::take(&mut nodes));
-                tree.games.push(Game::default());
+                tree.games.push(TreeGame::default());
                 continue;
             }
             event => kind_of(&event),
         };
         push_gap(&mut nodes, bytes, done, span.start);
         done = span.end;
-        nodes.push(Node { kind, bytes: Cow::Borrowed(&bytes[span.range()]), span: Some(span) });
+        nodes.push(TreeNode { kind, bytes: Cow::Borrowed(&bytes[span.range()]), span: Some(span) });
     }
     push_gap(&mut nodes, bytes, done, bytes.len());
     tree.close(nodes);
@@ -175,7 +175,7 @@ pub fn print(tree: &Tree<'_>) -> Vec<u8> {
 
 impl<'a> Tree<'a> {
     /// Stores the nodes of the last game, or of the head if there is none.
-    fn close(&mut self, nodes: Vec<Node<'a>>) {
+    fn close(&mut self, nodes: Vec<TreeNode<'a>>) {
         self.games.last_mut().unwrap_or(&mut self.head).nodes = nodes;
     }
 }
@@ -207,7 +207,7 @@ fn kind_of(event: &Event<'_>) -> NodeKind {
 }
 
 /// Adds the nodes between two events: white space around unreadable bytes.
-fn push_gap<'a>(nodes: &mut Vec<Node<'a>>, bytes: &'a [u8], start: usize, end: usize) {
+fn push_gap<'a>(nodes: &mut Vec<TreeNode<'a>>, bytes: &'a [u8], start: usize, end: usize) {
     let gap = &bytes[start..end.max(start)];
     let is_space = |byte: &u8| class(*byte) & SPACE != 0;
     let marked = if start == 0 && gap.starts_with(BOM) { BOM.len() } else { 0 };
@@ -219,25 +219,25 @@ fn push_gap<'a>(nodes: &mut Vec<Node<'a>>, bytes: &'a [u8], start: usize, end: u
     {
         if from < to {
             let span = Some(Span::new(start + from, start + to));
-            nodes.push(Node { kind, bytes: Cow::Borrowed(&gap[from..to]), span });
+            nodes.push(TreeNode { kind, bytes: Cow::Borrowed(&gap[from..to]), span });
         }
     }
 }
 
-impl<'a> Game<'a> {
+impl<'a> TreeGame<'a> {
     /// The nodes, in order.
-    pub fn nodes(&self) -> &[Node<'a>] {
+    pub fn nodes(&self) -> &[TreeNode<'a>] {
         &self.nodes
     }
 
     /// The first tag of that name.
     pub fn tag(&self, name: &str) -> Option<String> {
-        self.nodes.iter().find(|node| node.tag_name() == Some(name)).and_then(Node::tag_value)
+        self.nodes.iter().find(|node| node.tag_name() == Some(name)).and_then(TreeNode::tag_value)
     }
 
-    /// The indices of the actions in [`Game::nodes`], in order, variations included.
+    /// The indices of the actions in [`TreeGame::nodes`], in order, variations included.
     pub fn actions(&self) -> impl Iterator<Item = usize> + '_ {
-        let is_action = |node: &Node<'_>| matches!(node.kind, NodeKind::Action { .. });
+        let is_action = |node: &TreeNode<'_>| matches!(node.kind, NodeKind::Action { .. });
         (0..self.nodes.len()).filter(move |&at| is_action(&self.nodes[at]))
     }
 
@@ -271,15 +271,15 @@ impl<'a> Game<'a> {
             name: Span::new(1, 1 + name.len()),
             value: Span::new(start, start + value.len()),
         };
-        let node = Node { kind, bytes: Cow::Owned(bytes), span: None };
+        let node = TreeNode { kind, bytes: Cow::Owned(bytes), span: None };
         if let Some(old) = self.nodes.iter_mut().find(|node| node.tag_name() == Some(name)) {
             *old = node;
             return Ok(());
         }
         let last = self.nodes.iter().rposition(|node| matches!(node.kind, NodeKind::Tag { .. }));
         match last {
-            Some(at) => drop(self.nodes.splice(at + 1..at + 1, [Node::trivia(b"\n"), node])),
-            None => drop(self.nodes.splice(0..0, [node, Node::trivia(b"\n\n")])),
+            Some(at) => drop(self.nodes.splice(at + 1..at + 1, [TreeNode::trivia(b"\n"), node])),
+            None => drop(self.nodes.splice(0..0, [node, TreeNode::trivia(b"\n\n")])),
         }
         Ok(())
     }
@@ -309,20 +309,21 @@ impl<'a> Game<'a> {
             return Err(added.problems.swap_remove(at));
         }
         let nodes = std::iter::once(added.head).chain(added.games).flat_map(|game| game.nodes);
-        let ends_line = |node: &Node<'_>| match node.kind {
+        let ends_line = |node: &TreeNode<'_>| match node.kind {
             NodeKind::Comment(kind) => kind == CommentKind::Line,
             kind => kind == NodeKind::Escape,
         };
-        let blank =
-            |node: Option<&Node<'_>>| if node.is_some_and(ends_line) { b"\n" } else { &b" "[..] };
-        let mut nodes: Vec<_> = nodes.map(|node| Node { span: None, ..node }).collect();
+        let blank = |node: Option<&TreeNode<'_>>| {
+            if node.is_some_and(ends_line) { b"\n" } else { &b" "[..] }
+        };
+        let mut nodes: Vec<_> = nodes.map(|node| TreeNode { span: None, ..node }).collect();
         while nodes.last().is_some_and(|node| node.kind == NodeKind::Trivia) {
             nodes.pop();
         }
         let is_end =
-            |node: &Node<'_>| matches!(node.kind, NodeKind::End { in_variation: false, .. });
+            |node: &TreeNode<'_>| matches!(node.kind, NodeKind::End { in_variation: false, .. });
         if let Some(at) = self.nodes.iter().rposition(is_end) {
-            nodes.push(Node::trivia(blank(nodes.last())));
+            nodes.push(TreeNode::trivia(blank(nodes.last())));
             self.nodes.splice(at..at, nodes);
             return Ok(());
         }
@@ -332,7 +333,7 @@ impl<'a> Game<'a> {
             last.is_some_and(|last| matches!(self.nodes[last].kind, NodeKind::Tag { .. }));
         let before = if only_tags { b"\n\n" } else { blank(last.map(|last| &self.nodes[last])) };
         if last.is_some() {
-            nodes.insert(0, Node::trivia(before));
+            nodes.insert(0, TreeNode::trivia(before));
         }
         self.nodes.splice(at..at, nodes);
         Ok(())

@@ -313,7 +313,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
 
 /// A log that is being read. Players have the numbers of the file.
 #[derive(Default)]
-struct Reader {
+struct LogReader {
     setup: (String, Span),
     tags: Vec<(&'static str, String, Span)>,
     names: Vec<(usize, String, Span)>,
@@ -332,7 +332,7 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
     let place_of = |span: Span| {
         Span::new(collection.original_offset(span.start), collection.original_offset(span.end))
     };
-    let mut reader = Reader::default();
+    let mut reader = LogReader::default();
     for node in collection.main_line(tree) {
         for property in node.properties() {
             for value in property.values() {
@@ -358,7 +358,7 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
     Ok(reader.finish(place_of(tree.span)))
 }
 
-impl Reader {
+impl LogReader {
     /// Keeps a tag; of two tags with one name, the first.
     fn tag(&mut self, tag: &'static str, value: String, place: Span) {
         if self.tags.iter().all(|(own, ..)| *own != tag) {

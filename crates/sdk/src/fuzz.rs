@@ -187,7 +187,7 @@ pub(crate) struct Context<'a> {
 }
 
 /// The sorted list of an actor.
-type List = [(String, AnyAction)];
+type ActionPairs = [(String, AnyAction)];
 
 /// The sorted lists of the actors to act.
 type Lists = Vec<(Actor, Vec<(String, AnyAction)>)>;
@@ -220,7 +220,7 @@ fn lists_of(game: &dyn AnyGame) -> Lists {
     game.turn().actors().map(|a| (a, game.list(a, false))).collect()
 }
 
-fn check_list(game: &dyn AnyGame, actor: Actor, list: &List) {
+fn check_list(game: &dyn AnyGame, actor: Actor, list: &ActionPairs) {
     for pair in list.windows(2) {
         assert!(pair[0].0 != pair[1].0, "{} is listed twice", pair[0].0);
     }
@@ -243,7 +243,7 @@ fn check_list(game: &dyn AnyGame, actor: Actor, list: &List) {
     }
 }
 
-fn check_styles(game: &dyn AnyGame, rules: usize, actor: Actor, list: &List) {
+fn check_styles(game: &dyn AnyGame, rules: usize, actor: Actor, list: &ActionPairs) {
     for style in 1..game.maker().facts.rulesets[rules].styles.len() {
         let mut texts = Vec::with_capacity(list.len());
         for (canonical, action) in list {
@@ -271,7 +271,7 @@ fn check_different(mut texts: Vec<String>) {
 }
 
 /// Actions that were legal elsewhere are legal here exactly if they are listed.
-fn check_foreign(game: &dyn AnyGame, actor: Actor, list: &List, seen: &[(Actor, String)]) {
+fn check_foreign(game: &dyn AnyGame, actor: Actor, list: &ActionPairs, seen: &[(Actor, String)]) {
     for (other, text) in seen {
         let Ok(action) = game.read(*other, text) else { continue };
         if *other != actor || game.class(&action) == Class::Claim {

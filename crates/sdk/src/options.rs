@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 /// All options of a rule set, in the order of their definitions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    values: Vec<(&'static str, Value)>,
+    values: Vec<(&'static str, OptionValue)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Value {
+enum OptionValue {
     Int(i64),
     Thousandths(i64),
     Word(&'static str),
@@ -28,7 +28,7 @@ impl Options {
     /// # Panics
     /// A default of `defs` is not a value of its own option.
     pub fn parse(defs: &'static [OptionDef], text: &str) -> Result<Options, Rejection> {
-        let mut given: Vec<Option<Value>> = vec![None; defs.len()];
+        let mut given: Vec<Option<OptionValue>> = vec![None; defs.len()];
         let mut rest = text;
         while let Some(start) = rest.find(|c: char| !c.is_ascii_whitespace()) {
             rest = &rest[start..];
@@ -46,19 +46,19 @@ impl Options {
             if given[index].is_some() {
                 return Err(at(bad(format!("option {key} is given twice"))));
             }
-            given[index] = Some(Value::parse(&defs[index], value).map_err(at)?);
+            given[index] = Some(OptionValue::parse(&defs[index], value).map_err(at)?);
             rest = &rest[end..];
         }
         let values = defs.iter().zip(given).map(|(def, value)| {
             let value = value.unwrap_or_else(|| {
-                Value::parse(def, def.default).expect("a default is in range (tested)")
+                OptionValue::parse(def, def.default).expect("a default is in range (tested)")
             });
             (def.key, value)
         });
         Ok(Options { values: values.collect() })
     }
 
-    fn value(&self, key: &str) -> &Value {
+    fn value(&self, key: &str) -> &OptionValue {
         let found = self.values.iter().find(|(k, _)| *k == key);
         &found.unwrap_or_else(|| panic!("no option {key} in this rule set")).1
     }
@@ -76,7 +76,7 @@ impl Options {
     #[must_use]
     pub fn int(&self, key: &str) -> i64 {
         match self.value(key) {
-            Value::Int(n) => *n,
+            OptionValue::Int(n) => *n,
             other => panic!("option {key} is {other:?}"),
         }
     }
@@ -88,7 +88,7 @@ impl Options {
     #[must_use]
     pub fn thousandths(&self, key: &str) -> i64 {
         match self.value(key) {
-            Value::Thousandths(n) => *n,
+            OptionValue::Thousandths(n) => *n,
             other => panic!("option {key} is {other:?}"),
         }
     }
@@ -100,7 +100,7 @@ impl Options {
     #[must_use]
     pub fn word(&self, key: &str) -> &'static str {
         match self.value(key) {
-            Value::Word(word) => word,
+            OptionValue::Word(word) => word,
             other => panic!("option {key} is {other:?}"),
         }
     }
@@ -112,7 +112,7 @@ impl Options {
     #[must_use]
     pub fn flag(&self, key: &str) -> bool {
         match self.value(key) {
-            Value::Flag(flag) => *flag,
+            OptionValue::Flag(flag) => *flag,
             other => panic!("option {key} is {other:?}"),
         }
     }
@@ -124,7 +124,7 @@ impl Options {
     #[must_use]
     pub fn points(&self, key: &str) -> &[String] {
         match self.value(key) {
-            Value::Points(points) => points,
+            OptionValue::Points(points) => points,
             other => panic!("option {key} is {other:?}"),
         }
     }
@@ -145,8 +145,8 @@ impl Options {
     }
 }
 
-impl Value {
-    fn parse(def: &OptionDef, text: &str) -> Result<Value, Rejection> {
+impl OptionValue {
+    fn parse(def: &OptionDef, text: &str) -> Result<OptionValue, Rejection> {
         let wrong = || bad(format!("{}={text} is not {}", def.key, wanted(def.kind)));
         Ok(match def.kind {
             OptionKind::Int(least, most) => {
@@ -154,20 +154,20 @@ impl Value {
                 if !(least..=most).contains(&n) {
                     return Err(wrong());
                 }
-                Value::Int(n)
+                OptionValue::Int(n)
             }
             OptionKind::Decimal(least, most, step) => {
                 let n = parse_thousandths(text).ok_or_else(wrong)?;
                 if !(least..=most).contains(&n) || (n - least) % step != 0 {
                     return Err(wrong());
                 }
-                Value::Thousandths(n)
+                OptionValue::Thousandths(n)
             }
             OptionKind::Enum(words) => {
-                Value::Word(words.iter().find(|w| **w == text).ok_or_else(wrong)?)
+                OptionValue::Word(words.iter().find(|w| **w == text).ok_or_else(wrong)?)
             }
-            OptionKind::Bool => Value::Flag(text.parse().map_err(|_| wrong())?),
-            OptionKind::Points => Value::Points(
+            OptionKind::Bool => OptionValue::Flag(text.parse().map_err(|_| wrong())?),
+            OptionKind::Points => OptionValue::Points(
                 text.split(',').filter(|p| !p.is_empty()).map(str::to_owned).collect(),
             ),
         })
@@ -175,11 +175,11 @@ impl Value {
 
     fn write(&self, out: &mut String) {
         match self {
-            Value::Int(n) => write!(out, "{n}").expect("a String takes all"),
-            Value::Thousandths(n) => write_thousandths(*n, out),
-            Value::Word(word) => out.push_str(word),
-            Value::Flag(flag) => out.push_str(if *flag { "true" } else { "false" }),
-            Value::Points(points) => out.push_str(&points.join(",")),
+            OptionValue::Int(n) => write!(out, "{n}").expect("a String takes all"),
+            OptionValue::Thousandths(n) => write_thousandths(*n, out),
+            OptionValue::Word(word) => out.push_str(word),
+            OptionValue::Flag(flag) => out.push_str(if *flag { "true" } else { "false" }),
+            OptionValue::Points(points) => out.push_str(&points.join(",")),
         }
     }
 }

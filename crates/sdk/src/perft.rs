@@ -6,17 +6,17 @@ use std::collections::HashSet;
 
 /// Counts sequences of exactly `depth` actions, by listing and copying.
 pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
-    let mut levels: Vec<Level<G>> =
-        (0..depth).map(|_| Level { game: game.clone(), actions: Vec::new() }).collect();
+    let mut levels: Vec<PerftLevel<G>> =
+        (0..depth).map(|_| PerftLevel { game: game.clone(), actions: Vec::new() }).collect();
     walk(game, &mut levels)
 }
 
-struct Level<G: Game> {
+struct PerftLevel<G: Game> {
     game: G,
     actions: Vec<G::Action>,
 }
 
-fn walk<G: Game>(game: &G, levels: &mut [Level<G>]) -> u64 {
+fn walk<G: Game>(game: &G, levels: &mut [PerftLevel<G>]) -> u64 {
     let Some((level, deeper)) = levels.split_first_mut() else { return 1 };
     let mut nodes = 0;
     for actor in actors(game) {
@@ -103,7 +103,7 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
         return 1;
     }
     let mut ends = Vec::new();
-    let mut seen = Seen::default();
+    let mut seen = SeenKeys::default();
     let mut open = vec![game.clone()];
     let mut any = false;
     while let Some(state) = open.pop() {
@@ -130,9 +130,9 @@ fn turns<G: Game>(game: &G, depth: u32, with_finished: bool) -> u64 {
 
 /// The keys of visited states.
 #[derive(Default)]
-struct Seen(HashSet<u128>);
+struct SeenKeys(HashSet<u128>);
 
-impl Seen {
+impl SeenKeys {
     fn anew(&mut self, key: u128) -> bool {
         self.0.insert(key)
     }

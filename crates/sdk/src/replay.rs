@@ -261,7 +261,7 @@ impl<'a> Frame<'a> {
 
 /// The result of a replay.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct Replayed {
     /// The number of applied frames.
     pub applied: u64,
     /// The number of actions and events among them.
@@ -276,7 +276,7 @@ pub struct Done {
 
 /// Why a replay stopped.
 #[derive(Debug)]
-pub enum Stop {
+pub enum ReplayStop {
     /// A frame was refused.
     Refused(Rejection),
     /// A checkpoint differs from the position.
@@ -288,7 +288,7 @@ pub enum Stop {
 }
 
 /// The receiver of steps and texts, in buffers.
-pub trait Out {
+pub trait StepSink {
     /// Receives bytes; `false` stops the replay.
     fn put(&mut self, bytes: &[u8]) -> bool;
 }
@@ -307,15 +307,15 @@ pub fn run<G: Game>(
     game: &mut G,
     frames: &[u8],
     flags: u32,
-    out: &mut impl Out,
-    done: &mut Done,
-) -> Result<(), Stop> {
+    out: &mut impl StepSink,
+    done: &mut Replayed,
+) -> Result<(), ReplayStop> {
     let writes = flags & (abi::WRITE_STEPS | abi::WRITE_CANONICAL | abi::WRITE_STYLE) != 0;
     let buffer = Vec::with_capacity(if writes { FULL + ROOM } else { 0 });
-    let mut texts = Texts { buffer, text: String::new(), flags };
+    let mut texts = TextBuffer { buffer, text: String::new(), flags };
     let mut result = run_frames(game, frames, flags, out, &mut texts, done);
     if !texts.flush(out) && result.is_ok() {
-        result = Err(Stop::Sink);
+        result = Err(ReplayStop::Sink);
     }
     result
 }
@@ -324,10 +324,10 @@ fn run_frames<G: Game>(
     game: &mut G,
     frames: &[u8],
     flags: u32,
-    out: &mut impl Out,
-    texts: &mut Texts,
-    done: &mut Done,
-) -> Result<(), Stop> {
+    out: &mut impl StepSink,
+    texts: &mut TextBuffer,
+    done: &mut Replayed,
+) -> Result<(), ReplayStop> {
     let writes = flags & (abi::WRITE_STEPS | abi::WRITE_CANONICAL | abi::WRITE_STYLE) != 0;
     let mut how = Reading {
         lenient: flags & abi::LENIENT != 0,
@@ -336,14 +336,14 @@ fn run_frames<G: Game>(
     };
     let mut rest = frames;
     while !rest.is_empty() {
-        let (frame, tail) = Frame::take(rest).ok_or(Stop::Malformed)?;
+        let (frame, tail) = Frame::take(rest).ok_or(ReplayStop::Malformed)?;
         rest = tail;
         match frame.kind {
             abi::FRAME_ACTION | abi::FRAME_ENV => {
                 how.last = rest.is_empty() && flags & abi::LAST != 0;
                 let turn = game.turn();
                 let found = resolve_in(game, turn, frame.actor(), frame.text, how)
-                    .map_err(Stop::Refused)?;
+                    .map_err(ReplayStop::Refused)?;
                 done.weak = found.weak;
                 done.not_canonical |= !found.canonical;
                 note_declared(turn, done);
@@ -356,54 +356,55 @@ fn run_frames<G: Game>(
             abi::FRAME_EVENT => {
                 let before = game.turn();
                 note_declared(before, done);
-                let actor = apply_event(game, frame.actor(), frame.text).map_err(Stop::Refused)?;
+                let actor =
+                    apply_event(game, frame.actor(), frame.text).map_err(ReplayStop::Refused)?;
                 if writes {
                     texts.event(before, actor, frame.text);
                 }
                 done.plies += 1;
             }
             abi::FRAME_CHECKPOINT => compare(game, frame.text)?,
-            _ => return Err(Stop::Malformed),
+            _ => return Err(ReplayStop::Malformed),
         }
         done.applied += 1;
         if texts.buffer.len() >= FULL && !texts.flush(out) {
-            return Err(Stop::Sink);
+            return Err(ReplayStop::Sink);
         }
     }
     Ok(())
 }
 
 #[inline(always)]
-fn note_declared(turn: Turn, done: &mut Done) {
+fn note_declared(turn: Turn, done: &mut Replayed) {
     if turn.declared {
         first_declared(done);
     }
 }
 
 #[cold]
-fn first_declared(done: &mut Done) {
+fn first_declared(done: &mut Replayed) {
     done.declared_at = done.declared_at.or(Some(done.applied));
 }
 
-fn compare<G: Game>(game: &G, text: &[u8]) -> Result<(), Stop> {
+fn compare<G: Game>(game: &G, text: &[u8]) -> Result<(), ReplayStop> {
     compare_with(checkpoint(game), text)
 }
 
-fn compare_with(here: u64, text: &[u8]) -> Result<(), Stop> {
+fn compare_with(here: u64, text: &[u8]) -> Result<(), ReplayStop> {
     let here = format!("{here:016x}");
     if text.is_empty() || text.eq_ignore_ascii_case(here.as_bytes()) {
         return Ok(());
     }
-    Err(Stop::Checkpoint(here))
+    Err(ReplayStop::Checkpoint(here))
 }
 
-struct Texts {
+struct TextBuffer {
     buffer: Vec<u8>,
     text: String,
     flags: u32,
 }
 
-impl Texts {
+impl TextBuffer {
     #[inline]
     fn step(&mut self, turn: Turn, actor: Actor) {
         if self.flags & abi::WRITE_STEPS == 0 {
@@ -453,7 +454,7 @@ impl Texts {
         self.buffer.push(b'\n');
     }
 
-    fn flush(&mut self, out: &mut impl Out) -> bool {
+    fn flush(&mut self, out: &mut impl StepSink) -> bool {
         let taken = self.buffer.is_empty() || out.put(&self.buffer);
         self.buffer.clear();
         taken

@@ -6,10 +6,15 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
-use wanqi_host::validate::reading::{self, OneGame, Reading, Which};
+use wanqi_host::validate::reading::{self, OneGame, ReadGame, Which};
 
 /// Reads game `index` of a file, counted from 0, in any format that `validate` reads.
-pub fn game(app: &App, input: &Input, settings: &Settings, index: u64) -> Result<Reading, Failure> {
+pub fn game(
+    app: &App,
+    input: &Input,
+    settings: &Settings,
+    index: u64,
+) -> Result<ReadGame, Failure> {
     let take = |game: OneGame<'_>| ControlFlow::Break(game.reading);
     let which = Which { only: Some(index), ..Which::default() };
     let read = reading::each_game(app.registry(), settings, input, which, take);

@@ -4,7 +4,7 @@ use crate::app::{App, died};
 use crate::commands::show;
 use crate::exit::Failure;
 use crate::printer;
-use crate::scratch::Place;
+use crate::scratch::RecordPlace;
 use serde::Serialize;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
@@ -14,7 +14,7 @@ use wanqi_host::mainline::{self, Item, Stop};
 use wanqi_host::outcome::Outcome;
 use wanqi_host::platform::Unseen;
 use wanqi_host::printable::Printable;
-use wanqi_host::recording::{Accepted, RecordError, Recording};
+use wanqi_host::recording::{Acknowledged, RecordError, Recording};
 use wanqi_host::registry::nearest;
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
@@ -46,7 +46,7 @@ Type one action per line, in any style of the game, or one of these:
 
 /// The JSON line for an accepted or refused action.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct JsonLine<'a> {
     ok: bool,
     seat: Option<u32>,
     /// `None` while the submission is sealed.
@@ -59,10 +59,10 @@ struct Answer<'a> {
 }
 
 /// A game that is played at the terminal or from standard input.
-pub struct Table<'a> {
+pub struct TerminalGame<'a> {
     app: &'a App,
     recording: Recording,
-    place: &'a Place,
+    place: &'a RecordPlace,
     /// Names of the players, by seat; empty if unknown.
     names: Vec<String>,
     /// The style of the last typed action; before that, the style of the record.
@@ -78,14 +78,19 @@ pub struct Table<'a> {
 
 /// Whether to read another line.
 #[derive(PartialEq, Eq)]
-enum Next {
+enum ReadNext {
     Read,
     Quit,
 }
 
-impl<'a> Table<'a> {
+impl<'a> TerminalGame<'a> {
     /// Prepares a game; the style of answers is that of the record until an action is typed.
-    pub fn new(app: &'a App, recording: Recording, place: &'a Place, names: Vec<String>) -> Self {
+    pub fn new(
+        app: &'a App,
+        recording: Recording,
+        place: &'a RecordPlace,
+        names: Vec<String>,
+    ) -> Self {
         let interactive = io::stdin().is_terminal();
         let style = recording.session.now().ruleset().record_style;
         Self {
@@ -111,7 +116,7 @@ impl<'a> Table<'a> {
         loop {
             self.chance()?;
             // Reading continues after the end of the game, because `:undo` may follow.
-            if self.read()? == Next::Quit {
+            if self.read()? == ReadNext::Quit {
                 break;
             }
         }
@@ -186,7 +191,7 @@ impl<'a> Table<'a> {
     }
 
     /// Reads a line and executes it.
-    fn read(&mut self) -> Result<Next, Failure> {
+    fn read(&mut self) -> Result<ReadNext, Failure> {
         self.secret = self.is_sealed()?;
         if self.interactive {
             self.prompt()?;
@@ -196,7 +201,7 @@ impl<'a> Table<'a> {
         let failed = |error: io::Error| Failure::file(Path::new("-"), &error);
         (&mut input).take(LONGEST).read_until(b'\n', &mut bytes).map_err(failed)?;
         if bytes.is_empty() {
-            return Ok(Next::Quit);
+            return Ok(ReadNext::Quit);
         }
         self.line += 1;
         if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
@@ -206,16 +211,16 @@ impl<'a> Table<'a> {
             }
             drop(input);
             self.refuse(b"", &Self::stop(Span::default(), "the line is too long"))?;
-            return Ok(Next::Read);
+            return Ok(ReadNext::Read);
         }
         drop(input);
         self.obey(&bytes)
     }
 
-    fn obey(&mut self, line: &[u8]) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &[u8]) -> Result<ReadNext, Failure> {
         let text = line.trim_ascii();
         match text {
-            b":quit" | b":q" => return Ok(Next::Quit),
+            b":quit" | b":q" => return Ok(ReadNext::Quit),
             b":undo" | b":redo" => self.again(text, 1)?,
             b":help" | b":h" | b"?" => printer::err(&Printable::lines(&format!("{HELP}\n"))),
             b":moves" => self.moves()?,
@@ -227,7 +232,7 @@ impl<'a> Table<'a> {
                 (None, None) => self.tokens(text)?,
             },
         }
-        Ok(Next::Read)
+        Ok(ReadNext::Read)
     }
 
     /// If the game accepts the line as one action written with spaces, such as `wS1 bG1-` in Hive,
@@ -417,11 +422,11 @@ impl<'a> Table<'a> {
     }
 
     /// Acknowledges an action that is on the disk.
-    fn accept(&mut self, accepted: &Accepted) -> Result<(), Failure> {
+    fn accept(&mut self, accepted: &Acknowledged) -> Result<(), Failure> {
         self.style = accepted.style.unwrap_or(self.style);
         let mut out = self.app.out();
         if self.app.global.json {
-            let answer = Answer {
+            let answer = JsonLine {
                 ok: true,
                 seat: accepted.seat,
                 canonical: (!accepted.sealed).then_some(&accepted.canonical),
@@ -476,7 +481,7 @@ impl<'a> Table<'a> {
         fault.line = self.line;
         self.app.complain(&fault, "-", Some(self.game()));
         if self.app.global.json {
-            let answer = Answer {
+            let answer = JsonLine {
                 ok: false,
                 seat: fault.seat,
                 canonical: None,

@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Where a new record is written.
-pub struct Place {
+pub struct RecordPlace {
     path: PathBuf,
     /// The temporary folder of a record that is printed; removed on drop.
     folder: Option<TempDir>,
 }
 
-impl Place {
+impl RecordPlace {
     /// The place that `FILE` names. `-` is standard output; nothing else may be printed there.
-    pub fn new(app: &App, named: &Path) -> Result<Place, Failure> {
+    pub fn new(app: &App, named: &Path) -> Result<RecordPlace, Failure> {
         if named.as_os_str() != "-" {
-            return Ok(Place { path: named.to_owned(), folder: None });
+            return Ok(RecordPlace { path: named.to_owned(), folder: None });
         }
         if app.global.json {
             let message = "--json prints on standard output: name a file for the record";
@@ -24,7 +24,7 @@ impl Place {
         }
         let folder = tempfile::Builder::new().prefix("wanqi-").tempdir();
         let folder = folder.map_err(|error| Failure::file(&std::env::temp_dir(), &error))?;
-        Ok(Place { path: folder.path().join("record.wqn"), folder: Some(folder) })
+        Ok(RecordPlace { path: folder.path().join("record.wqn"), folder: Some(folder) })
     }
 
     /// The file that the record is written to.

@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     assert_eq!(tree::print(&tree::parse(bytes)), bytes);
 
-    let options = fmt::Options::default();
+    let options = fmt::FormatOptions::default();
     let once = fmt::format(bytes, &options).text;
     assert_eq!(fmt::format(&once, &options).text, once);
 

@@ -5,8 +5,8 @@
 //! prints one line of JSON. A child that ends without that line has crashed; a child that takes too
 //! long is killed.
 
-use super::report::{Report, Status};
-use super::{Test, Verdict};
+use super::report::{Status, TestReport};
+use super::{Test, TestVerdict};
 use crate::instance::{GONE, TIMED_OUT};
 use crate::platform::{DENIED, LibraryFile};
 use crate::plugin::Plugin;
@@ -27,7 +27,7 @@ const WORDS: usize = 300;
 
 /// How tests are run.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TestPlan {
     /// The path of this program, to start children; `None` runs the tests in this process.
     pub program: Option<PathBuf>,
     /// The seed of the random games.
@@ -42,17 +42,17 @@ pub struct Plan {
     pub opened: Option<Arc<LibraryFile>>,
 }
 
-impl Plan {
+impl TestPlan {
     /// Runs tests of a library; the reports are in the order of `tests`. If [`Test::Load`] comes
     /// first and fails, the other tests are skipped.
     #[must_use]
-    pub fn run(&self, library: &Path, tests: &[Test]) -> Vec<Report> {
+    pub fn run(&self, library: &Path, tests: &[Test]) -> Vec<TestReport> {
         let Some((first, others)) = tests.split_first() else { return Vec::new() };
         let report = self.one(library, *first);
         if *first == Test::Load && !report.ok {
             let why = "the library does not load";
             let skip =
-                |test| Report::new(library, test, self.seed, Status::Skipped, why.to_owned());
+                |test| TestReport::new(library, test, self.seed, Status::Skipped, why.to_owned());
             return std::iter::once(report).chain(others.iter().copied().map(skip)).collect();
         }
         let mut reports = vec![report];
@@ -60,7 +60,7 @@ impl Plan {
         reports
     }
 
-    fn all(&self, library: &Path, tests: &[Test]) -> Vec<Report> {
+    fn all(&self, library: &Path, tests: &[Test]) -> Vec<TestReport> {
         if tests.is_empty() {
             return Vec::new();
         }
@@ -82,7 +82,7 @@ impl Plan {
         done.into_iter().map(|(_, report)| report).collect()
     }
 
-    fn one(&self, library: &Path, test: Test) -> Report {
+    fn one(&self, library: &Path, test: Test) -> TestReport {
         let begun = Instant::now();
         let report = match &self.program {
             None => self.here(library, test),
@@ -93,7 +93,7 @@ impl Plan {
     }
 
     /// Runs a test in a child process, or in two whose results must be equal.
-    fn apart(&self, program: &Path, library: &Path, test: Test) -> Report {
+    fn apart(&self, program: &Path, library: &Path, test: Test) -> TestReport {
         let run = || match test.is_self_reported() {
             true => self.child(program, library, test),
             false => self.judged(program, library, test),
@@ -110,13 +110,13 @@ impl Plan {
             "two processes give different results: {}, and {}",
             first.detail, second.detail
         );
-        Report::new(library, test, self.seed, Status::Failed, detail)
+        TestReport::new(library, test, self.seed, Status::Failed, detail)
     }
 
     /// Runs a test in this process, with the plugin in a worker process. This process chooses the
     /// questions and checks the answers, so that the plugin cannot forge the result.
-    fn judged(&self, program: &Path, library: &Path, test: Test) -> Report {
-        let report = |status, detail| Report::new(library, test, self.seed, status, detail);
+    fn judged(&self, program: &Path, library: &Path, test: Test) -> TestReport {
+        let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
         let full = match std::fs::canonicalize(library) {
             Ok(full) => full,
             Err(error) => return report(Status::Crashed, format!("cannot be found: {error}")),
@@ -134,7 +134,7 @@ impl Plan {
             Ok(plugin) => (test.run(&Arc::new(plugin), self.seed), None),
             // The worker ended before the first question, or the library is not a plugin.
             Err(refusal) => (
-                Verdict::Failed(refusal.message.clone()),
+                TestVerdict::Failed(refusal.message.clone()),
                 Some(refusal).filter(|refusal| matches!(refusal.status, GONE | TIMED_OUT)),
             ),
         };
@@ -147,25 +147,25 @@ impl Plan {
                 report(Status::Timeout, format!("no answer in {seconds} s"))
             }
             (Some(over), ..) => report(Status::Crashed, over.message),
-            (None, None, verdict) => Report::of(library, test, self.seed, verdict),
+            (None, None, verdict) => TestReport::of(library, test, self.seed, verdict),
         }
     }
 
     /// Runs a test in this process.
-    fn here(&self, library: &Path, test: Test) -> Report {
+    fn here(&self, library: &Path, test: Test) -> TestReport {
         let opened = match &self.opened {
             Some(file) => Plugin::open_file(file),
             None => Plugin::open(library).map_err(|error| error.reason),
         };
         let verdict = match opened {
             Ok(plugin) => test.run(&plugin, self.seed),
-            Err(reason) => Verdict::Failed(reason.to_string()),
+            Err(reason) => TestVerdict::Failed(reason.to_string()),
         };
-        Report::of(library, test, self.seed, verdict)
+        TestReport::of(library, test, self.seed, verdict)
     }
 
-    fn child(&self, program: &Path, library: &Path, test: Test) -> Report {
-        let report = |status, detail| Report::new(library, test, self.seed, status, detail);
+    fn child(&self, program: &Path, library: &Path, test: Test) -> TestReport {
+        let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
         let mut command = Command::new(program);
         command.args(["check", "--json", "--confined", "--test", test.name()]);
         if self.unconfined {
@@ -190,7 +190,8 @@ impl Plan {
             return report(Status::Timeout, format!("no answer in {seconds} s"));
         };
         let [out, err] = [out, err].map(read);
-        let output = out.lines().rev().find_map(|line| serde_json::from_str::<Report>(line).ok());
+        let output =
+            out.lines().rev().find_map(|line| serde_json::from_str::<TestReport>(line).ok());
         match output {
             // A denied system call is a failure, even if the child then reported success.
             Some(_) if let Some(line) = err.lines().find(|line| line.ends_with(DENIED)) => {

@@ -1,6 +1,6 @@
 //! Level 1: the descriptor of a plugin.
 
-use super::walk::{Draw, failure, name};
+use super::walk::{Sampling, failure, name};
 use super::{Checked, ok};
 use crate::instance::Instance;
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
@@ -9,13 +9,13 @@ use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// Passes always: a library that cannot be opened or has an incomplete table is not a [`Plugin`].
-pub fn load(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn load(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let sets = plugin.game.rulesets.len();
     ok(format!("{} {}, {sets} rule sets", plugin.game.slug, plugin.version))
 }
 
 /// Checks names, rules, roles, seats and styles.
-pub fn descriptor(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn descriptor(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let game = &plugin.game;
     need(!plugin.version.is_empty(), || "its version is empty".to_owned())?;
     need(!game.name.is_empty(), || "the game has no name".to_owned())?;
@@ -73,7 +73,7 @@ fn rule_set(set: &RuleSet) -> Result<(), String> {
 }
 
 /// Checks the defaults of options, the canonical list, unknown keys, and values out of range.
-pub fn options(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn options(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let mut count = 0;
     for rules in 0..plugin.game.rulesets.len() {
         let set = &plugin.game.rulesets[rules];

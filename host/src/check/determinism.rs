@@ -1,7 +1,9 @@
 //! Level 3: the same calls give the same answers.
 
 use super::descriptor::need;
-use super::walk::{Draw, Look, Played, Walk, actors, failure, kind, listed, seen, states, walk};
+use super::walk::{
+    History, Sampling, StateTest, Walk, actors, failure, kind, listed, seen, states, walk,
+};
 use super::{Checked, ok};
 use crate::instance::{Frames, Instance};
 use crate::plugin::Plugin;
@@ -10,14 +12,14 @@ use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// Two games with the same actions are the same.
-pub fn instances(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn instances(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, twins())?)
 }
 
 /// Applies each action of the walk to a second game as well, and compares the two.
-pub fn twins() -> Look<'static> {
+pub fn twins() -> StateTest<'static> {
     // The second game, and the actions applied to it.
-    let mut other: Option<(Instance, Played)> = None;
+    let mut other: Option<(Instance, History)> = None;
     Box::new(move |walk| {
         let (mut twin, mut played) = match other.take() {
             Some((twin, played)) if walk.played.starts_with(&played) => (twin, played),
@@ -47,7 +49,7 @@ pub fn twins() -> Look<'static> {
 }
 
 /// A clone is equal to its original and independent of it; so is a target of `copy_from`.
-pub fn clones(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn clones(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_clone)?)
 }
 
@@ -71,7 +73,7 @@ pub fn every_clone(walk: &mut Walk) -> Result<(), String> {
 }
 
 /// A replay in one call leads to the same state as single actions.
-pub fn batches(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn batches(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut count = 0;
     walk(plugin, draw, |walk| {
         // At every tenth state, and at the end of short games.
@@ -119,7 +121,7 @@ fn batch(walk: &Walk) -> Result<(), String> {
 }
 
 /// A hash of everything that games show; it must be equal in two processes.
-pub fn processes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn processes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut line = String::new();
     let count = walk(plugin, draw, |walk| {

@@ -1,7 +1,7 @@
 //! Levels 9 and 10: the tests of levels 2 to 4 over more games. All of them check each state of the
 //! same games.
 
-use super::walk::{Draw, Look, Walk, walk};
+use super::walk::{Sampling, StateTest, Walk, walk};
 use super::{Checked, determinism, functions, ok, properties, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
@@ -12,9 +12,9 @@ const GAMES: u64 = 8;
 const OTHERS: u64 = 1 << 20;
 
 /// The checks of a state, each with the name of its test.
-fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Look<'p>)> {
+fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, StateTest<'p>)> {
     let has = |id: &str| plugin.extensions().contains(&id);
-    let mut all: Vec<(_, Look)> = vec![
+    let mut all: Vec<(_, StateTest)> = vec![
         ("lists", Box::new(functions::every_list)),
         ("refusals", functions::refusing(plugin, refused)),
         ("instances", determinism::twins()),
@@ -33,20 +33,20 @@ fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Look
 }
 
 /// Runs the checks with every value of every option.
-pub fn values(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn values(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if plugin.game.rulesets.iter().all(|set| set.options.is_empty()) {
         return skipped("it has no options");
     }
-    all(plugin, Draw { games: 1, values: true, ..draw })
+    all(plugin, Sampling { games: 1, values: true, ..draw })
 }
 
 /// Runs the checks over many more games.
-pub fn endurance(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn endurance(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let seed = draw.seed.wrapping_add(OTHERS);
-    all(plugin, Draw { seed, games: GAMES, ..draw })
+    all(plugin, Sampling { seed, games: GAMES, ..draw })
 }
 
-fn all(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+fn all(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut refused = 0;
     let mut looks = looks(plugin, &mut refused);
     let names: Vec<_> = looks.iter().map(|(name, _)| *name).collect();

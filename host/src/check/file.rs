@@ -1,7 +1,7 @@
 //! Level 6: the library as a file.
 
 use super::descriptor::need;
-use super::walk::Draw;
+use super::walk::Sampling;
 use super::{Checked, ok, skipped};
 use crate::plugin::Plugin;
 use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
@@ -25,7 +25,7 @@ fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
 }
 
 /// Checks the symbols that the library exports.
-pub fn exports(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
         return skipped("not a 64-bit ELF file");
@@ -42,7 +42,7 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
 }
 
 /// Checks what happens when the library is opened.
-pub fn loader(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
         return skipped("not a 64-bit ELF file");

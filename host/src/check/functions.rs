@@ -2,8 +2,8 @@
 
 use super::descriptor::need;
 use super::walk::{
-    Draw, Look, Walk, actors, failure, kind, name, panicked, seen, start, states, to_the_end, walk,
-    who,
+    Sampling, StateTest, Walk, actors, failure, kind, name, panicked, seen, start, states,
+    to_the_end, walk, who,
 };
 use super::{Checked, ok, skipped};
 use crate::instance::{Instance, Refusal};
@@ -45,7 +45,7 @@ fn start_of(plugin: &Arc<Plugin>, rules: usize) -> Result<(), String> {
 }
 
 /// Every rule set starts, and every function works at its start.
-pub fn starts(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn starts(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let count = plugin.game.rulesets.len();
     for rules in 0..count {
         start_of(plugin, rules).map_err(|why| format!("{}: {why}", name(plugin, rules)))?;
@@ -54,7 +54,7 @@ pub fn starts(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
 }
 
 /// Lists are sorted, and every listed action is accepted.
-pub fn lists(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn lists(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_list)?)
 }
 
@@ -89,7 +89,7 @@ fn list(walk: &mut Walk, seat: u32) -> Result<(), String> {
 }
 
 /// An unlisted action is refused with a sentence and a rule, and changes nothing.
-pub fn refusals(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn refusals(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut refused = 0_usize;
     let mut look = refusing(plugin, &mut refused);
     walk(plugin, draw, &mut look)?;
@@ -98,7 +98,7 @@ pub fn refusals(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 }
 
 /// Tries actions that were legal in earlier states and are not legal now; counts the refusals.
-pub fn refusing<'p>(plugin: &Plugin, refused: &'p mut usize) -> Look<'p> {
+pub fn refusing<'p>(plugin: &Plugin, refused: &'p mut usize) -> StateTest<'p> {
     let mut texts: Vec<Vec<String>> = vec![Vec::new(); plugin.game.rulesets.len()];
     Box::new(move |walk| {
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
@@ -137,7 +137,7 @@ pub fn known_rule(game: &Instance, rule: &str) -> Result<(), String> {
 }
 
 /// A seat that is not to act has no actions, and its actions are refused.
-pub fn only_actors(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn only_actors(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let Some(actor) = actors(turn.to_act).next() else { return Ok(()) };
@@ -163,7 +163,7 @@ pub fn only_actors(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 }
 
 /// No action is legal after a forced end.
-pub fn ends(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn ends(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let states = walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let over = turn.flags & abi::TURN_OVER != 0;
@@ -194,7 +194,7 @@ fn end(walk: &mut Walk) -> Result<(), String> {
 }
 
 /// Perft, index and sample agree with the list.
-pub fn counts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn counts(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     match counting(plugin) {
         Some(look) => states(walk(plugin, draw, look)?),
         None => skipped("it has neither wq.index/1 nor wq.perft/1 nor wq.sample/1"),
@@ -203,10 +203,10 @@ pub fn counts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 
 /// Returns a check that compares the plugin's perft, index and sample with its lists; `None` if it
 /// has none of these extensions.
-pub fn counting(plugin: &Plugin) -> Option<Look<'static>> {
+pub fn counting(plugin: &Plugin) -> Option<StateTest<'static>> {
     let has = |id: &str| plugin.extensions().contains(&id);
     let [index, perft, sample] = ["wq.index/1", "wq.perft/1", "wq.sample/1"].map(has);
-    (index || perft || sample).then(|| -> Look {
+    (index || perft || sample).then(|| -> StateTest {
         Box::new(move |walk| {
             let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
             let mut whole = 0;
@@ -251,7 +251,7 @@ pub fn counting(plugin: &Plugin) -> Option<Look<'static>> {
 }
 
 /// Every position can be drawn.
-pub fn scenes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn scenes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.extensions().contains(&"wq.scene/1") {
         return skipped("it has no wq.scene/1");
     }

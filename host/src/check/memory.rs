@@ -1,13 +1,13 @@
 //! Level 7: the memory that a game uses.
 
-use super::walk::Draw;
+use super::walk::Sampling;
 use super::{Checked, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 
 /// Checks how many bytes a game uses, and whether destroying it frees them.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn memory(_plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn memory(_plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     skipped("allocated memory cannot be measured on this system")
 }
 
@@ -16,11 +16,11 @@ pub use counted::memory;
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod counted {
-    use super::{Arc, Checked, Draw, Plugin, skipped};
+    use super::{Arc, Checked, Plugin, Sampling, skipped};
     use crate::check::descriptor::need;
     use crate::check::ok;
-    use crate::check::random::Random;
-    use crate::check::walk::{Played, Walk, failure, listed, name, start};
+    use crate::check::random::WalkRandom;
+    use crate::check::walk::{History, Walk, failure, listed, name, start};
 
     /// Games that are alive at a time; each has a clone.
     const GAMES: usize = 32;
@@ -43,7 +43,7 @@ mod counted {
     }
 
     /// Checks how many bytes a game uses, and whether destroying it frees them.
-    pub fn memory(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+    pub fn memory(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         if allocated() == 0 {
             return skipped("the process does not use the allocator of the C library");
         }
@@ -71,8 +71,8 @@ mod counted {
     }
 
     /// Plays the random games that the rounds replay.
-    fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Draw) -> Result<Vec<Played>, String> {
-        let mut random = Random(draw.seed);
+    fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Sampling) -> Result<Vec<History>, String> {
+        let mut random = WalkRandom(draw.seed);
         let game = |_| {
             let mut walk = Walk::new(start(plugin, rules)?, "", &mut random);
             for _ in 0..ACTIONS {
@@ -85,7 +85,7 @@ mod counted {
     }
 
     /// Replays [`GAMES`] games, clones each, and destroys all; returns the bytes per game.
-    fn round(plugin: &Arc<Plugin>, rules: usize, games: &[Played]) -> Result<usize, String> {
+    fn round(plugin: &Arc<Plugin>, rules: usize, games: &[History]) -> Result<usize, String> {
         let before = allocated();
         let mut alive = Vec::with_capacity(2 * GAMES);
         for played in games.iter().cycle().take(GAMES) {

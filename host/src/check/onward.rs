@@ -1,7 +1,7 @@
 //! Random play in the plugin's process, many actions in one question. The state of the generator
 //! determines the choices, so that the caller can repeat and check them.
 
-use super::random::Random;
+use super::random::WalkRandom;
 use super::walk::{actors, kind};
 use crate::instance::{Instance, Listed, Refusal};
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -11,7 +11,7 @@ pub const TOGETHER: usize = 100;
 
 /// An action that was played, and the answers that led to it.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
-pub struct Step {
+pub struct PlayedStep {
     /// The seats to act, as bits; 0: the game is over, and no action was played.
     pub to_act: u32,
     /// The actions of the chosen seat, if they were listed.
@@ -24,19 +24,19 @@ pub struct Step {
 
 /// The actions that were played in one question.
 #[derive(Debug, Default, BorshSerialize, BorshDeserialize)]
-pub struct Steps {
-    pub steps: Vec<Step>,
+pub struct OnwardResult {
+    pub steps: Vec<PlayedStep>,
     /// The name of the call that failed, and how it failed.
     pub failed: Option<(String, Refusal)>,
 }
 
 /// Plays until the game is over, or for [`TOGETHER`] actions. With `draws`, the plugin's sample
 /// chooses the actions; else they are chosen from its lists.
-pub fn play_on(game: &mut Instance, random: u64, draws: bool) -> Steps {
-    let mut random = Random(random);
-    let mut done = Steps::default();
+pub fn play_on(game: &mut Instance, random: u64, draws: bool) -> OnwardResult {
+    let mut random = WalkRandom(random);
+    let mut done = OnwardResult::default();
     while done.steps.len() < TOGETHER && done.failed.is_none() {
-        let mut step = Step::default();
+        let mut step = PlayedStep::default();
         done.failed = one(game, &mut random, draws, &mut step)
             .map_err(|(what, refusal)| (what.to_owned(), refusal))
             .err();
@@ -51,9 +51,9 @@ pub fn play_on(game: &mut Instance, random: u64, draws: bool) -> Steps {
 
 fn one(
     game: &mut Instance,
-    random: &mut Random,
+    random: &mut WalkRandom,
     draws: bool,
-    step: &mut Step,
+    step: &mut PlayedStep,
 ) -> Result<(), (&'static str, Refusal)> {
     step.to_act = game.turn().map_err(|refusal| ("turn", refusal))?.to_act;
     let seats: Vec<_> = actors(step.to_act).collect();

@@ -3,17 +3,18 @@
 use super::descriptor::need;
 use super::functions::known_rule;
 use super::walk::{
-    Draw, Walk, actors, failure, kind, listed, panicked, seen, start, states, to_the_end, walk, who,
+    Sampling, Walk, actors, failure, kind, listed, panicked, seen, start, states, to_the_end, walk,
+    who,
 };
 use super::{Checked, ok, skipped};
 use crate::instance::{Frames, Instance};
-use crate::outcome::{Class, Outcome};
+use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
 /// Position text and options are read back.
-pub fn positions(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn positions(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_position)?)
 }
 
@@ -57,7 +58,7 @@ fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
 }
 
 /// Snapshots are read back exactly, and damaged ones are refused.
-pub fn snapshots(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn snapshots(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.extensions().contains(&"wq.snapshot/1") {
         return skipped("it has no wq.snapshot/1");
     }
@@ -94,7 +95,7 @@ pub fn every_snapshot(walk: &mut Walk) -> Result<(), String> {
 }
 
 /// Every style of every action is read back.
-pub fn styles(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn styles(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_style)?)
 }
 
@@ -131,7 +132,7 @@ pub fn every_style(walk: &mut Walk) -> Result<(), String> {
 }
 
 /// The right checkpoint is accepted, and a wrong one is refused.
-pub fn checkpoints(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn checkpoints(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, |walk| {
         let position = walk.game.position().map_err(|refusal| failure("position", &refusal))?;
         let hash = super::checkpoint::checkpoint(&position);
@@ -155,7 +156,7 @@ pub fn checkpoints(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 }
 
 /// Outcomes agree with the turn, with ranks, and with the descriptor.
-pub fn outcomes(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn outcomes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let states = walk(plugin, draw, outcome)?;
     let ended = to_the_end(plugin, draw, outcome)?;
     ok(format!("{states} states, {ended} games to their end"))
@@ -193,13 +194,13 @@ fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
     let ranks: Vec<_> = outcome.seats.iter().map(|seat| seat.rank).collect();
     let equal = ranks.windows(2).all(|pair| pair[0] == pair[1]);
     let fits = match outcome.class {
-        Class::Decided => !equal || seats == 1,
-        Class::Drawn => equal,
-        Class::Void | Class::ForfeitedAll => true,
+        OutcomeClass::Decided => !equal || seats == 1,
+        OutcomeClass::Drawn => equal,
+        OutcomeClass::Void | OutcomeClass::ForfeitedAll => true,
     };
     need(fits, || format!("`{sentence}` does not fit the ranks {ranks:?}"))?;
     let best = ranks.iter().min().copied().unwrap_or(1);
-    let ranked = matches!(outcome.class, Class::Decided | Class::Drawn);
+    let ranked = matches!(outcome.class, OutcomeClass::Decided | OutcomeClass::Drawn);
     need(!ranked || best == 1, || format!("`{sentence}` gives rank 1 to no seat: {ranks:?}"))?;
     let scored = outcome.seats.iter().any(|seat| seat.score.is_some());
     need(!scored || set.has(abi::TRAIT_SCORE), || {
@@ -208,7 +209,7 @@ fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
 }
 
 /// Sealed submissions can come in any order, and reveal nothing to other seats.
-pub fn sealed(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn sealed(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED)) {
         return skipped("no rule set has sealed submissions");
     }

@@ -2,9 +2,9 @@
 
 /// A generator; the number is its state.
 #[derive(Clone, Debug)]
-pub struct Random(pub u64);
+pub struct WalkRandom(pub u64);
 
-impl Random {
+impl WalkRandom {
     /// The next number.
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

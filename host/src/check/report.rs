@@ -1,6 +1,6 @@
 //! The result of a test, as it is printed, and as a child reports it to its parent.
 
-use super::{Test, Verdict};
+use super::{Test, TestVerdict};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -42,7 +42,7 @@ impl Status {
 
 /// A test's line in the output.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Report {
+pub struct TestReport {
     /// The path of the library.
     pub library: String,
     /// Name of the test.
@@ -67,17 +67,23 @@ pub struct Report {
     pub reproduce: Option<String>,
 }
 
-impl Report {
+impl TestReport {
     /// A report without a time.
     #[must_use]
-    pub fn new(library: &Path, test: Test, seed: u64, status: Status, detail: String) -> Report {
+    pub fn new(
+        library: &Path,
+        test: Test,
+        seed: u64,
+        status: Status,
+        detail: String,
+    ) -> TestReport {
         let library = library.display().to_string();
         let again = || {
             let library = quoted(&library);
             format!("wanqi check {library} --test {} --seed {seed}", test.name())
         };
         let reproduce = (!status.is_well()).then(again);
-        Report {
+        TestReport {
             test: test.name().to_owned(),
             level: test.level(),
             seed,
@@ -93,24 +99,24 @@ impl Report {
 
     /// The report of a test that has a result.
     #[must_use]
-    pub fn of(library: &Path, test: Test, seed: u64, verdict: Verdict) -> Report {
+    pub fn of(library: &Path, test: Test, seed: u64, verdict: TestVerdict) -> TestReport {
         let (status, detail) = match verdict {
-            Verdict::Ok(detail) => (Status::Ok, detail),
-            Verdict::Failed(detail) => (Status::Failed, detail),
-            Verdict::Skipped(detail) => (Status::Skipped, detail),
+            TestVerdict::Ok(detail) => (Status::Ok, detail),
+            TestVerdict::Failed(detail) => (Status::Failed, detail),
+            TestVerdict::Skipped(detail) => (Status::Skipped, detail),
         };
-        Report::new(library, test, seed, status, detail)
+        TestReport::new(library, test, seed, status, detail)
     }
 
     /// The same report, marked as made in the plugin's own process or not.
     #[must_use]
-    pub fn self_reported(self, self_reported: bool) -> Report {
-        Report { self_reported, ..self }
+    pub fn self_reported(self, self_reported: bool) -> TestReport {
+        TestReport { self_reported, ..self }
     }
 
     /// The same report with the time since `begun`.
     #[must_use]
-    pub fn took(mut self, begun: std::time::Instant) -> Report {
+    pub fn took(mut self, begun: std::time::Instant) -> TestReport {
         self.seconds = (begun.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
         self
     }

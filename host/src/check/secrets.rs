@@ -1,7 +1,7 @@
 //! Level 8: sealed submissions of all seats that have one, in every order.
 
 use super::descriptor::need;
-use super::walk::{Draw, Walk, actors, failure, kind, seen, walk, who};
+use super::walk::{Sampling, Walk, actors, failure, kind, seen, walk, who};
 use super::{Checked, ok, skipped};
 use crate::instance::Instance;
 use crate::plugin::Plugin;
@@ -14,12 +14,12 @@ const GAMES: u64 = 6;
 const SEATS: usize = 4;
 
 /// Checks every state in which several seats submit.
-pub fn secrets(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn secrets(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED | abi::TRAIT_HIDDEN)) {
         return skipped("no rule set has sealed submissions or hidden things");
     }
     let mut looked = 0_usize;
-    walk(plugin, Draw { games: GAMES, ..draw }, |walk| {
+    walk(plugin, Sampling { games: GAMES, ..draw }, |walk| {
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).filter(|seat| *seat > 0).take(SEATS).collect();
         if turn.flags & abi::TURN_SEALED == 0 || seats.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::descriptor::need;
 use super::properties::starts;
-use super::walk::{Draw, actors, failure, kind, name, panicked, seen, states, walk};
+use super::walk::{Sampling, actors, failure, kind, name, panicked, seen, states, walk};
 use super::{Checked, ok, skipped};
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
@@ -16,7 +16,7 @@ const GAMES: u64 = 6;
 const LONGEST: u64 = 100_000;
 
 /// Random games end, and the same seed gives the same games.
-pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn playouts(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.extensions().contains(&"wq.playout/1") {
         return skipped("it has no wq.playout/1");
     }
@@ -54,7 +54,7 @@ pub fn playouts(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 }
 
 /// Calls with random bytes return, and change nothing.
-pub fn noise(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn noise(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, |walk| {
         // Every third state, to keep the test short.
         if walk.played.len() % 3 != 0 {
@@ -120,7 +120,7 @@ fn noise_bytes(walk: &mut super::walk::Walk) -> Vec<u8> {
 }
 
 /// Calls with numbers out of range and with null pointers are refused.
-pub fn arguments(plugin: &Arc<Plugin>, _draw: Draw) -> Checked {
+pub fn arguments(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let rules = plugin.game.rulesets.len();
     for wrong in [rules, u32::MAX as usize] {
         let status = Instance::create(plugin, wrong, "", "").err().map(|refusal| refusal.status);

@@ -5,7 +5,7 @@
 //! `validate` and no others. This finds a plugin that behaves well only while its lists and
 //! positions are compared.
 
-use super::walk::{Draw, Walk, actors, failure, walk};
+use super::walk::{Sampling, Walk, actors, failure, walk};
 use super::{Checked, ok};
 use crate::instance::{FrameKind, Refusal};
 use crate::outcome::Outcome;
@@ -21,7 +21,7 @@ use wanqi_notation::writer::Writer;
 const EVERY: usize = 10;
 
 /// A record, and the result that it must have.
-struct Record {
+struct ExpectedRecord {
     text: Vec<u8>,
     /// The game and its actions, for messages.
     what: String,
@@ -37,7 +37,7 @@ struct Record {
 struct Turns(Vec<abi::Turn>);
 
 /// A record leads to the same state as single actions.
-pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
+pub fn validation(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut records = Vec::new();
     let mut turns = Turns::default();
     walk(plugin, draw, |walk| {
@@ -67,7 +67,11 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Draw) -> Checked {
 
 /// The records of a state: the actions that led to it; the same actions and then a variation with
 /// all of them; the same actions and then an action that is not legal here.
-fn of_state(walk: &mut Walk, turns: &Turns, records: &mut Vec<Record>) -> Result<(), String> {
+fn of_state(
+    walk: &mut Walk,
+    turns: &Turns,
+    records: &mut Vec<ExpectedRecord>,
+) -> Result<(), String> {
     let refused = refused_here(walk)?;
     let begun = walk.another()?;
     let options = begun.options().map_err(|refusal| failure("options", &refusal))?;
@@ -81,7 +85,7 @@ fn of_state(walk: &mut Walk, turns: &Turns, records: &mut Vec<Record>) -> Result
     let record = |wrong: Option<&str>, varied: bool, refused: Option<Kind>| {
         let text = written(walk, turns, &options, wrong, varied)?;
         let outcome = outcome.clone().filter(|_| refused.is_none());
-        Ok::<_, String>(Record { text, what: what.clone(), actions, outcome, id, refused })
+        Ok::<_, String>(ExpectedRecord { text, what: what.clone(), actions, outcome, id, refused })
     };
     records.push(record(None, false, None)?);
     if actions > 1 {
@@ -182,7 +186,7 @@ impl Turns {
     }
 }
 
-impl Record {
+impl ExpectedRecord {
     /// Compares a verdict with the record. `None` is right for a valid record if only failures are
     /// reported.
     fn compare(&self, verdict: Option<&Verdict>, asked: bool) -> Result<(), String> {

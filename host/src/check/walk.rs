@@ -1,8 +1,8 @@
 //! Random games through a plugin, with checks of each state.
 
 use super::descriptor::need;
-use super::onward::{Step, Steps, TOGETHER};
-use super::random::Random;
+use super::onward::{OnwardResult, PlayedStep, TOGETHER};
+use super::random::WalkRandom;
 use crate::instance::{FrameKind, Instance, Refusal, checked_list};
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
 use std::cell::RefCell;
@@ -30,20 +30,20 @@ pub struct Walk<'r> {
     /// The actions that were played: kind, seat, canonical text.
     pub played: Vec<(FrameKind, u32, String)>,
     /// The generator for the choices of a test.
-    pub random: &'r mut Random,
+    pub random: &'r mut WalkRandom,
     /// The lists of legal actions in this state, by seat, as far as they were asked for.
-    lists: RefCell<Vec<(u32, List)>>,
+    lists: RefCell<Vec<(u32, ActionList)>>,
 }
 
 /// The legal actions of a seat, as canonical texts.
-pub type List = Rc<Vec<String>>;
+pub type ActionList = Rc<Vec<String>>;
 
 /// A check of a state; an error is the sentence of a failure.
-pub type Look<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), String> + 'p>;
+pub type StateTest<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), String> + 'p>;
 
 /// Everything that can be observed of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct SeenState {
     position: String,
     digest: String,
     acting: [u64; 5],
@@ -55,7 +55,7 @@ pub fn kind(seat: u32) -> FrameKind {
 }
 
 /// Observes a state.
-pub fn seen(game: &Instance) -> Result<Seen, String> {
+pub fn seen(game: &Instance) -> Result<SeenState, String> {
     let looked = game.look().map_err(|refusal| failure("turn, position or digest", &refusal));
     let (turn, position, digest) = looked?;
     let acting = [turn.to_act, turn.flags, turn.round, turn.place]
@@ -66,7 +66,7 @@ pub fn seen(game: &Instance) -> Result<Seen, String> {
     for (slot, number) in all.iter_mut().zip(acting) {
         *slot = number;
     }
-    Ok(Seen {
+    Ok(SeenState {
         position,
         digest: digest.full.map(|word| format!("{word:016x}")).concat(),
         acting: all,
@@ -85,7 +85,7 @@ pub fn actors(to_act: u32) -> impl Iterator<Item = u32> {
 
 impl<'r> Walk<'r> {
     /// A game at its start.
-    pub fn new(game: Instance, options: &str, random: &'r mut Random) -> Walk<'r> {
+    pub fn new(game: Instance, options: &str, random: &'r mut WalkRandom) -> Walk<'r> {
         let (options, lists) = (options.to_owned(), RefCell::default());
         Walk { game, options, played: Vec::new(), random, lists }
     }
@@ -97,7 +97,7 @@ impl<'r> Walk<'r> {
     }
 
     /// The legal actions of a seat. The game is asked once in each state.
-    pub fn list(&self, seat: u32) -> Result<List, String> {
+    pub fn list(&self, seat: u32) -> Result<ActionList, String> {
         let known =
             self.lists.borrow().iter().find(|(of, _)| *of == seat).map(|(_, list)| list.clone());
         if let Some(list) = known {
@@ -182,7 +182,7 @@ pub fn name(plugin: &Arc<Plugin>, rules: usize) -> String {
 
 /// Which random games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct Sampling {
     /// The seed.
     pub seed: u64,
     /// The number of games of each rule set.
@@ -191,10 +191,10 @@ pub struct Draw {
     pub values: bool,
 }
 
-impl Draw {
+impl Sampling {
     /// A few games with default options.
-    pub fn usual(seed: u64) -> Draw {
-        Draw { seed, games: GAMES, values: false }
+    pub fn usual(seed: u64) -> Sampling {
+        Sampling { seed, games: GAMES, values: false }
     }
 
     /// The option texts to play a rule set with.
@@ -226,14 +226,14 @@ fn values(option: &OptionInfo) -> Vec<String> {
 /// What `look` finds wrong, with the rule set and a short list of actions that lead there.
 pub fn walk(
     plugin: &Arc<Plugin>,
-    draw: Draw,
+    draw: Sampling,
     mut look: impl FnMut(&mut Walk) -> Result<(), String>,
 ) -> Result<usize, String> {
     let mut states = 0;
     for (rules, set) in plugin.game.rulesets.iter().enumerate() {
         for options in draw.options(set) {
             for number in 0..draw.games {
-                let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
+                let mut random = WalkRandom(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
                 let Some(game) = with(plugin, rules, &options)? else { continue };
                 let mut walk = Walk::new(game, &options, &mut random);
                 if let Err(why) = one(&mut walk, &mut look, &mut states) {
@@ -262,7 +262,7 @@ fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Inst
 }
 
 /// The actions that were played: kind, seat, canonical text.
-pub type Played = Vec<(FrameKind, u32, String)>;
+pub type History = Vec<(FrameKind, u32, String)>;
 /// The most times that a failure is tried again with fewer actions.
 const TRIES: usize = 400;
 
@@ -270,7 +270,7 @@ const TRIES: usize = 400;
 fn shortest(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
-    mut played: Played,
+    mut played: History,
     look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
     mut why: String,
 ) -> String {
@@ -293,7 +293,7 @@ fn shortest(
         }
         length = (length / 2).max(1);
     }
-    let mut random = Random(0);
+    let mut random = WalkRandom(0);
     let line = match with(plugin, rules, options) {
         Ok(Some(game)) => {
             let mut walk = Walk::new(game, options, &mut random);
@@ -310,10 +310,10 @@ fn shortest(
 fn fails(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
-    actions: &Played,
+    actions: &History,
     look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
 ) -> Option<String> {
-    let mut random = Random(actions.len() as u64);
+    let mut random = WalkRandom(actions.len() as u64);
     let game = with(plugin, rules, options).ok()??;
     let mut walk = Walk::new(game, options, &mut random);
     for (_, seat, text) in actions {
@@ -343,14 +343,14 @@ fn one(
 /// What `look` finds wrong, with the rule set and the last actions.
 pub fn to_the_end(
     plugin: &Arc<Plugin>,
-    draw: Draw,
+    draw: Sampling,
     mut look: impl FnMut(&mut Walk) -> Result<(), String>,
 ) -> Result<usize, String> {
     let draws = plugin.extensions().contains(&"wq.sample/1");
     let mut ended = 0;
     for rules in 0..plugin.game.rulesets.len() {
         for number in 0..WHOLE {
-            let mut random = Random(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
+            let mut random = WalkRandom(draw.seed ^ (number << 32) ^ ((rules as u64) << 40));
             let game = start(plugin, rules)?;
             let mut walk = Walk::new(game, "", &mut random);
             let over = last(&mut walk, draws);
@@ -369,13 +369,14 @@ pub fn to_the_end(
 fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
     while walk.played.len() < LONGEST {
         let on = walk.game.play_on(walk.random.0, draws);
-        let Steps { mut steps, failed } = on.map_err(|refusal| failure("play_on", &refusal))?;
+        let OnwardResult { mut steps, failed } =
+            on.map_err(|refusal| failure("play_on", &refusal))?;
         need(!steps.is_empty() && steps.len() <= TOGETHER, || {
             format!("{} actions were played; the limit is {TOGETHER}", steps.len())
         })?;
         let stopped = failed.is_some().then(|| steps.pop()).flatten();
         let short = stopped.is_none() && steps.len() < TOGETHER;
-        for Step { to_act, list, drawn, canonical } in steps {
+        for PlayedStep { to_act, list, drawn, canonical } in steps {
             let seats: Vec<_> = actors(to_act).collect();
             if seats.is_empty() {
                 return Ok(true);

@@ -50,7 +50,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
 fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
     let respelled = respell(record, style)?;
-    let formatted = fmt::format_with(record.text, &fmt::Options::default(), |context| {
+    let formatted = fmt::format_with(record.text, &fmt::FormatOptions::default(), |context| {
         respelled.get(context.index).cloned().flatten()
     });
     let actions = Events::new(record.text).filter_map(|event| match event {

@@ -3,14 +3,19 @@
 
 use super::Edits;
 use crate::instance::FrameKind;
-use crate::validate::reading::Done;
+use crate::validate::reading::AcceptedStep;
 use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::events::{Event, Events};
 
 /// Writes the inserted actions into the text. With `comments`, each follows a comment
 /// `[%restored]`, and none is left out. `seats` is the maximum number of seats of the rule set.
-pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool) -> Vec<u8> {
+pub(super) fn whole(
+    text: &[u8],
+    steps: &mut [AcceptedStep],
+    seats: u32,
+    comments: bool,
+) -> Vec<u8> {
     let places = places(text);
     let place = |span: Span| places.get(&span.start).copied().unwrap_or(span.start);
     let written: Vec<(usize, Vec<u8>, usize)> = steps
@@ -28,7 +33,7 @@ pub(super) fn whole(text: &[u8], steps: &mut [Done], seats: u32, comments: bool)
 }
 
 /// The place of an inserted action, its text, and the offset of its token in the text.
-fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, usize) {
+fn at(at: usize, done: &AcceptedStep, seats: u32, comments: bool) -> (usize, Vec<u8>, usize) {
     let seat = match done.kind {
         FrameKind::Env => "@0:".to_owned(),
         _ if seats > 2 => format!("@{}:", done.seat),
@@ -41,7 +46,7 @@ fn at(at: usize, done: &Done, seats: u32, comments: bool) -> (usize, Vec<u8>, us
 }
 
 /// Moves the spans of actions to their places in the new text.
-fn move_steps(steps: &mut [Done], written: &[(usize, Vec<u8>, usize)]) {
+fn move_steps(steps: &mut [AcceptedStep], written: &[(usize, Vec<u8>, usize)]) {
     let mut before: Vec<(usize, usize)> =
         written.iter().map(|(at, bytes, _)| (*at, bytes.len())).collect();
     before.sort_by_key(|(at, _)| *at);

@@ -38,7 +38,7 @@ pub struct Look {
 
 /// Where a piece is drawn, and how large a cell is.
 #[derive(Clone, Copy, Debug)]
-pub struct Seat<'a> {
+pub struct DrawnCell<'a> {
     /// The middle of the place.
     pub middle: (f64, f64),
     /// Distance to the next place.
@@ -98,7 +98,7 @@ impl Look {
     }
 
     /// Draws the piece.
-    pub fn draw(&self, sheet: &mut Sheet, seat: &Seat) {
+    pub fn draw(&self, sheet: &mut Sheet, seat: &DrawnCell) {
         let (middle, radius) = (seat.middle, seat.gap * if seat.cells { 0.41 } else { 0.46 });
         let edge =
             |ink: &str| format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1\"", self.paint.body);
@@ -153,7 +153,7 @@ impl Look {
     }
 
     /// The sign and then the number, on one line.
-    fn draw_name(&self, sheet: &mut Sheet, seat: &Seat, side: f64, number: u16) {
+    fn draw_name(&self, sheet: &mut Sheet, seat: &DrawnCell, side: f64, number: u16) {
         let name: String = self.sign.into_iter().chain(number.to_string().chars()).collect();
         let (mut at, mut width) = (seat.middle, side * 1.35);
         if seat.crowded {
@@ -166,7 +166,7 @@ impl Look {
     }
 
     /// The number of a piece whose sign leaves no room for it, at the lower right.
-    fn draw_number(&self, sheet: &mut Sheet, seat: &Seat) {
+    fn draw_number(&self, sheet: &mut Sheet, seat: &DrawnCell) {
         let Some(number) = self.number else { return };
         let (x, y) = seat.middle;
         badge(sheet, (x + seat.gap * 0.34, y + seat.gap * 0.34), seat.gap, number.into());
@@ -221,7 +221,7 @@ fn wedge((x, y): (f64, f64), radius: f64, up: bool) -> String {
 }
 
 /// A mark on a place, drawn over the piece there.
-pub fn mark(sheet: &mut Sheet, kind: &str, seat: &Seat) {
+pub fn mark(sheet: &mut Sheet, kind: &str, seat: &DrawnCell) {
     let ((x, y), gap) = (seat.middle, seat.gap);
     let width = num(gap * 0.06);
     let frame = |sheet: &mut Sheet, ink: &str, more: &str| {

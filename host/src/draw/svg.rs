@@ -6,7 +6,7 @@
 use super::grid::Grid;
 use super::ink::{DARK, INK, LIGHT, LINE, PAPER, Paint, WOOD};
 use super::legend_of;
-use super::look::{Look, Seat, mark};
+use super::look::{DrawnCell, Look, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
 use crate::scene::{Label, Piece, Place, Scene, Shade, is_mixed};
 
@@ -229,8 +229,15 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn seat<'s>(&self, middle: (f64, f64), corners: &'s [(f64, f64)]) -> Seat<'s> {
-        Seat { middle, gap: GAP, cells: self.scene.cells, raised: false, crowded: false, corners }
+    fn seat<'s>(&self, middle: (f64, f64), corners: &'s [(f64, f64)]) -> DrawnCell<'s> {
+        DrawnCell {
+            middle,
+            gap: GAP,
+            cells: self.scene.cells,
+            raised: false,
+            crowded: false,
+            corners,
+        }
     }
 
     /// Cells, one path for each shade.
@@ -331,7 +338,7 @@ impl<'a> Board<'a> {
             for (level, piece) in pieces.iter().enumerate() {
                 let middle = self.level(*index, pieces.len(), level);
                 let crowded = level + 1 == pieces.len() && is_mixed(pieces);
-                let seat = Seat { raised: level > 0, crowded, ..self.seat(middle, &tile) };
+                let seat = DrawnCell { raised: level > 0, crowded, ..self.seat(middle, &tile) };
                 Look::of(piece, caption, shape, sheet).draw(sheet, &seat);
             }
         }
@@ -362,7 +369,7 @@ impl<'a> Board<'a> {
             self.corners.iter().map(|(x, y)| (x * size * 0.94, y * size * 0.94)).collect();
         for (nth, piece) in pieces.iter().enumerate() {
             let middle = (first.0 + step * nth as f64, first.1);
-            let seat = Seat { gap, raised: true, ..self.seat(middle, &tile) };
+            let seat = DrawnCell { gap, raised: true, ..self.seat(middle, &tile) };
             Look::of(piece, caption, shape, sheet).draw(sheet, &seat);
         }
     }
@@ -450,8 +457,14 @@ fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: 
             (x, y) = (MARGIN, y + row);
         }
         let middle = (x + 8.0, y);
-        let seat =
-            Seat { middle, gap: 16.0, cells: false, raised: false, crowded: false, corners: &[] };
+        let seat = DrawnCell {
+            middle,
+            gap: 16.0,
+            cells: false,
+            raised: false,
+            crowded: false,
+            corners: &[],
+        };
         mark(sheet, kind, &seat);
         sheet.words((x + 20.0, y), Anchor::Start, words, meaning, INK);
         x += wide;

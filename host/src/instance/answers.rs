@@ -3,7 +3,7 @@
 //! games continue.
 
 use super::{Explanation, Imported, Listed, Playouts, Refusal, abi, words};
-use crate::outcome::{Class, Outcome, RawOutcome, Score, Seat};
+use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score, SeatOutcome};
 use crate::plugin::{Game, RuleSet};
 use wanqi_abi::{Reply, SourceSpan, Turn};
 
@@ -172,10 +172,10 @@ fn sentence(mut text: String) -> String {
 /// An outcome.
 pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Outcome, Refusal> {
     let class = match raw.class {
-        abi::OUTCOME_DECIDED => Class::Decided,
-        abi::OUTCOME_DRAWN => Class::Drawn,
-        abi::OUTCOME_VOID => Class::Void,
-        abi::OUTCOME_FORFEITED_ALL => Class::ForfeitedAll,
+        abi::OUTCOME_DECIDED => OutcomeClass::Decided,
+        abi::OUTCOME_DRAWN => OutcomeClass::Drawn,
+        abi::OUTCOME_VOID => OutcomeClass::Void,
+        abi::OUTCOME_FORFEITED_ALL => OutcomeClass::ForfeitedAll,
         other => return Err(bad(format!("an outcome of the class {other}"))),
     };
     let count = raw.seats.len() as u32;
@@ -183,14 +183,14 @@ pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Out
     need(seats.contains(&count), || format!("an outcome of {count} seats"))?;
     need(raw.denominator > 0, || "a score divided by 0".to_owned())?;
     rule(&raw.rule, game)?;
-    let ranked = matches!(class, Class::Decided | Class::Drawn);
+    let ranked = matches!(class, OutcomeClass::Decided | OutcomeClass::Drawn);
     let seat = |(index, raw_seat): (usize, crate::outcome::RawSeat)| {
         let seat = index as u32 + 1;
         let known = !ranked || (1..=count).contains(&raw_seat.rank);
         need(known, || format!("seat {seat} of {count} has the rank {}", raw_seat.rank))?;
         let score = raw_seat.score.map(|value| Score { value, denominator: raw.denominator });
         let role = set.role_names(roles(raw_seat.roles, set)?);
-        Ok(Seat { seat, role, rank: raw_seat.rank, score })
+        Ok(SeatOutcome { seat, role, rank: raw_seat.rank, score })
     };
     Ok(Outcome {
         class,

@@ -2,7 +2,7 @@
 //! does not have the extension.
 
 use super::sink::{collect, text, two, with_diag};
-use super::{Instance, Local, Place, Refusal, abi, answers, here, words};
+use super::{Instance, InstancePlace, Local, Refusal, abi, answers, here, words};
 use crate::plugin::{Extensions, Home, Plugin};
 use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -76,7 +76,7 @@ impl Instance {
                 if rules >= plugin.game.rulesets.len() {
                     return Err(Refusal::of(abi::BAD_SNAPSHOT));
                 }
-                let place = Place::There(remote);
+                let place = InstancePlace::There(remote);
                 return Ok(Instance { place, plugin: plugin.clone(), rules });
             }
         };

@@ -14,7 +14,7 @@ use wanqi_notation::text::folded;
 
 /// The rights of a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum ClaimRank {
     /// All: it could change this program as well.
     Trusted,
     /// It may replace a game, since the user named its folder.
@@ -24,9 +24,9 @@ pub(super) enum Standing {
 }
 
 /// A plugin that was opened.
-pub(super) struct Opened {
+pub(super) struct OpenedPlugin {
     pub plugin: Plugin,
-    pub standing: Standing,
+    pub standing: ClaimRank,
 }
 
 /// A claim: something that only one game can have.
@@ -116,22 +116,22 @@ fn tag(tag: &str, value: &str) -> Claim {
 
 impl Registry {
     /// Determines which plugins are used, and which game gets each claim.
-    pub(super) fn settle(&mut self, opened: Vec<Opened>) {
+    pub(super) fn settle(&mut self, opened: Vec<OpenedPlugin>) {
         let mut taken = Taken::default();
         let (trusted, others): (Vec<_>, Vec<_>) =
-            opened.into_iter().partition(|opened| opened.standing == Standing::Trusted);
-        for Opened { plugin, .. } in trusted {
+            opened.into_iter().partition(|opened| opened.standing == ClaimRank::Trusted);
+        for OpenedPlugin { plugin, .. } in trusted {
             if self.is_first(&plugin) {
                 self.plugins.push(Arc::new(plugin));
             }
         }
         // Plugins that replace a game come first, so that only they get its claims.
         let mut added = Vec::new();
-        for Opened { plugin, standing } in others {
+        for OpenedPlugin { plugin, standing } in others {
             let slug = &plugin.game.slug;
             let shipped = self.plugins.iter().position(|other| other.game.slug == *slug);
             match shipped.map(|at| (at, self.plugins[at].yields)) {
-                Some((at, false)) if standing == Standing::Named => {
+                Some((at, false)) if standing == ClaimRank::Named => {
                     let other = self.plugins.swap_remove(at);
                     let (slug, other_path) = (slug.clone(), other.path.clone());
                     let reason = LoadReason::Replaces { slug, other: other_path };
@@ -222,7 +222,7 @@ impl Registry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Opened, Standing};
+    use super::{ClaimRank, OpenedPlugin};
     use crate::plugin::{Description, Format, Game, LoadReason, Plugin, TagAlias};
     use crate::registry::{Container, Meant, RecordTags, Registry};
     use crate::source::{Claims, From};
@@ -285,7 +285,7 @@ mod tests {
         vec![chess, go, shogi]
     }
 
-    fn opened(game: Game, standing: Standing) -> Opened {
+    fn opened(game: Game, standing: ClaimRank) -> OpenedPlugin {
         let path = PathBuf::from(format!("/nowhere/{}-{standing:?}.so", game.slug));
         let workers =
             Workers::new(Crew::new(Isolation::new("/nowhere/wanqi".into())), path.clone());
@@ -296,13 +296,13 @@ mod tests {
             extensions: vec!["wq.format/1".to_owned()],
         };
         description.valid().unwrap();
-        Opened { plugin: Plugin::described(description, path, workers), standing }
+        OpenedPlugin { plugin: Plugin::described(description, path, workers), standing }
     }
 
-    fn registry(others: &[(Game, Standing)]) -> Registry {
+    fn registry(others: &[(Game, ClaimRank)]) -> Registry {
         let mut registry = Registry::default();
         let others = others.iter().map(|(game, standing)| opened(game.clone(), *standing));
-        let shipped = shipped().into_iter().map(|game| opened(game, Standing::Trusted));
+        let shipped = shipped().into_iter().map(|game| opened(game, ClaimRank::Trusted));
         registry.settle(others.chain(shipped).collect());
         registry.finish()
     }
@@ -374,7 +374,7 @@ mod tests {
             sgf: bool,
         ) {
             let others: Vec<_> =
-                games.into_iter().map(|game| (game, Standing::Elsewhere)).collect();
+                games.into_iter().map(|game| (game, ClaimRank::Elsewhere)).collect();
             let (without, with) = (registry(&[]), registry(&others));
             for name in SLUGS.iter().chain(&NAMES) {
                 if let Ok(variant) = without.variant(name) {
@@ -418,7 +418,7 @@ mod tests {
         ) {
             evil.slug = "chess".to_owned();
             evil.default_of = vec!["pgn".to_owned()];
-            let (without, with) = (registry(&[]), registry(&[(evil, Standing::Named)]));
+            let (without, with) = (registry(&[]), registry(&[(evil, ClaimRank::Named)]));
             let replaces = |conflict: &&crate::plugin::LoadError| {
                 matches!(&conflict.reason, LoadReason::Replaces { slug, .. } if slug == "chess")
             };
@@ -451,7 +451,7 @@ mod tests {
         new.suffixes.push("evl".to_owned());
         new.formats = vec![format("sgf", "sgf", "(;\nGM[99]"), format("own", "evil", "EVIL")];
         new.formats[1].index = 1;
-        let with = registry(&[(new, Standing::Elsewhere)]);
+        let with = registry(&[(new, ClaimRank::Elsewhere)]);
         assert!(with.conflicts.is_empty(), "{:?}", with.conflicts);
         assert_eq!(with.plugin("worse").unwrap().game.slug, "evil");
         for (tag, value) in [("Variant", "Evil"), ("GM", "99")] {

@@ -8,16 +8,16 @@ use wanqi_notation::text::folded;
 /// The names of all games and rule sets, folded. A file may have a million games with unknown
 /// names, so that a search must compare each with only a few of these.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct GameNames {
     /// All names in sorted order: names with the same prefix are neighbours.
     sorted: Vec<String>,
     /// Names that a mistyped one may mean, each with the slug of its game and its letters.
     meant: Vec<(String, String, Letters)>,
 }
 
-impl Names {
-    fn of(registry: &Registry) -> Names {
-        let mut names = Names::default();
+impl GameNames {
+    fn of(registry: &Registry) -> GameNames {
+        let mut names = GameNames::default();
         for plugin in registry.plugins() {
             let of_game = names_of(&plugin.game);
             for set in &plugin.game.rulesets {
@@ -207,8 +207,8 @@ impl Registry {
         }
     }
 
-    fn names(&self) -> &Names {
-        self.names.get_or_init(|| Names::of(self))
+    fn names(&self) -> &GameNames {
+        self.names.get_or_init(|| GameNames::of(self))
     }
 
     /// The error for an unknown game.

@@ -6,7 +6,7 @@
 
 use super::log::GameLog;
 use super::player::{self, Wants};
-use super::record::Record;
+use super::record::GameFrames;
 use super::wire;
 use crate::instance::{Instance, Refusal};
 use crate::plugin::{Home, Plugin};
@@ -20,15 +20,15 @@ use std::sync::Arc;
 const REMEMBERED: usize = 256;
 
 /// A game to be played.
-pub(super) struct Game<'g, 'a> {
+pub(super) struct AskedGame<'g, 'a> {
     pub meaning: &'g Meaning,
     pub position: Option<&'g str>,
     pub wants: Wants,
-    pub record: &'g Record<'a>,
+    pub record: &'g GameFrames<'a>,
 }
 
 /// A worker's answer: a log for each game.
-pub(crate) struct Answer {
+pub(crate) struct GameLogs {
     bytes: Vec<u8>,
     /// Offset of the next log.
     at: usize,
@@ -36,15 +36,15 @@ pub(crate) struct Answer {
     contradicts: Box<dyn Fn()>,
 }
 
-impl Answer {
+impl GameLogs {
     /// The answer of a worker to a question about several games.
-    pub(crate) fn new(bytes: Vec<u8>, contradicts: impl Fn() + 'static) -> Answer {
-        Answer { bytes, at: 0, contradicts: Box::new(contradicts) }
+    pub(crate) fn new(bytes: Vec<u8>, contradicts: impl Fn() + 'static) -> GameLogs {
+        GameLogs { bytes, at: 0, contradicts: Box::new(contradicts) }
     }
 
     /// Reads the log of the next game; false if there is none, or it cannot be read: then the
     /// worker is ended.
-    pub(super) fn next(&mut self, record: &Record<'_>, log: &mut GameLog) -> bool {
+    pub(super) fn next(&mut self, record: &GameFrames<'_>, log: &mut GameLog) -> bool {
         let mut rest = self.bytes.get(self.at..).unwrap_or_default();
         let before = rest.len();
         let read = log.read(&mut rest, record).is_ok();
@@ -56,7 +56,7 @@ impl Answer {
     }
 }
 
-impl Answer {
+impl GameLogs {
     /// Ends the reading. If the answer contains more than was asked, the worker is ended.
     pub(super) fn end(self) {
         if self.at < self.bytes.len() {
@@ -69,13 +69,13 @@ impl Answer {
 /// refused actions, in all games together, for which the worker finds legal actions.
 pub(super) fn play<'g, 'a: 'g>(
     hints: u32,
-    games: impl Iterator<Item = Game<'g, 'a>>,
-) -> Option<Answer> {
+    games: impl Iterator<Item = AskedGame<'g, 'a>>,
+) -> Option<GameLogs> {
     let mut plugin = None;
     let mut last = None;
     let mut bytes = hints.to_le_bytes().to_vec();
     for game in games {
-        let Game { meaning, position, wants, record } = game;
+        let AskedGame { meaning, position, wants, record } = game;
         plugin = Some(&meaning.variant.plugin);
         // Most games have the same start as the game before them.
         let start = (meaning.variant.rules as u32, meaning.options.as_str(), position);
@@ -117,7 +117,7 @@ impl Bench {
         mut question: &[u8],
         logs: &mut Vec<u8>,
     ) -> io::Result<()> {
-        let mut record = Record::default();
+        let mut record = GameFrames::default();
         let mut hints = u32::deserialize(&mut question)?;
         let mut last: Option<(u32, String, Option<String>)> = None;
         while !question.is_empty() {
@@ -140,7 +140,7 @@ impl Bench {
         plugin: &Arc<Plugin>,
         (rules, options, position): (u32, &String, Option<&str>),
         wants: Wants,
-        record: &Record<'_>,
+        record: &GameFrames<'_>,
     ) {
         let mut positioned = None;
         if self.known.len() >= REMEMBERED {

@@ -122,7 +122,7 @@ pub(super) fn alive<T>(answer: Result<T, Refusal>) -> Result<Option<T>, Refusal>
 }
 
 /// Replays a line that was already played; it only moves forward.
-pub(super) struct Cursor {
+pub(super) struct LineCursor {
     /// The game before `frame`.
     pub game: Instance,
     frame: usize,
@@ -130,10 +130,10 @@ pub(super) struct Cursor {
     between: usize,
 }
 
-impl Cursor {
+impl LineCursor {
     /// A cursor at the start of a line.
-    pub fn new(game: Instance) -> Cursor {
-        Cursor { game, frame: 0, between: 0 }
+    pub fn new(game: Instance) -> LineCursor {
+        LineCursor { game, frame: 0, between: 0 }
     }
 
     /// Moves to the state in which a frame was applied, after all steps before it.

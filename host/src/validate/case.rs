@@ -2,11 +2,11 @@
 
 use super::Settings;
 use super::id::GameId;
-use super::log::{GameLog, Refused};
-use super::place::Text;
+use super::log::{GameLog, StartRefused};
+use super::place::PlacedText;
 use super::player::Wants;
-use super::reading::{Branched, Done};
-use super::record::{Record, Remark};
+use super::reading::{AcceptedStep, Branched};
+use super::record::{GameFrames, Remark};
 use super::written::Steps;
 use super::{ending, play, tags, variations};
 use crate::instance::{Instance, Refusal, bad_answer, one_line};
@@ -26,7 +26,7 @@ pub(super) struct Begin {
 
 /// The faults of a game, collected during its validation.
 pub(super) struct Case<'a, 't> {
-    pub text: &'t Text<'a>,
+    pub text: &'t PlacedText<'a>,
     pub settings: &'t Settings,
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
@@ -37,7 +37,7 @@ pub(super) struct Case<'a, 't> {
     pub actions: u64,
     pub died: bool,
     /// The steps, if a trace is wanted.
-    pub trace: Option<Vec<Done>>,
+    pub trace: Option<Vec<AcceptedStep>>,
     /// The current line of play: 0 is the main line, then the variations in their order.
     pub line: usize,
     /// Where each variation leaves its parent line, if a trace is wanted.
@@ -45,7 +45,7 @@ pub(super) struct Case<'a, 't> {
 }
 
 impl<'a, 't> Case<'a, 't> {
-    pub fn new(text: &'t Text<'a>, settings: &'t Settings, trace: bool) -> Case<'a, 't> {
+    pub fn new(text: &'t PlacedText<'a>, settings: &'t Settings, trace: bool) -> Case<'a, 't> {
         Case {
             text,
             settings,
@@ -157,16 +157,16 @@ pub(super) fn stops(case: &mut Case<'_, '_>) {
 
 /// The facts about a game, except its faults.
 #[derive(Default)]
-pub(super) struct Facts {
+pub(super) struct GameFacts {
     pub variant: Option<Variant>,
     pub assumed: bool,
-    pub ending: ending::Ending,
+    pub ending: ending::EndCheck,
     pub id: Option<String>,
     /// The start of the game, if a trace is kept.
     pub begun: Option<(Meaning, Instance)>,
 }
 
-impl Facts {
+impl GameFacts {
     pub fn name(&mut self, meaning: &Meaning) {
         self.assumed = meaning.assumed;
         self.variant.get_or_insert_with(|| meaning.variant.clone());
@@ -176,7 +176,7 @@ impl Facts {
     /// known.
     pub fn verdict(
         &mut self,
-        record: &Record<'_>,
+        record: &GameFrames<'_>,
         begin: &Begin,
         log: &mut GameLog,
         steps: &mut Steps,
@@ -186,7 +186,7 @@ impl Facts {
         let first = Span::new(record.start, record.start);
         match log.refused.take() {
             None => {}
-            Some(Refused::Start(refusal)) => {
+            Some(StartRefused::Start(refusal)) => {
                 match &begin.position {
                     Some(position) if refusal.status != wanqi_abi::BAD_OPTIONS => {
                         tags::bad_position(record, position, &refusal, case);
@@ -196,7 +196,7 @@ impl Facts {
                 }
                 return None;
             }
-            Some(Refused::Broken(refusal)) => {
+            Some(StartRefused::Broken(refusal)) => {
                 case.broken(first, &refusal);
                 stops(case);
                 return None;
@@ -253,7 +253,7 @@ fn started(meaning: &Meaning, (options, position): (String, String)) -> Result<G
 }
 
 /// Reports the faults of the form, and the commands in comments.
-pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
+pub(super) fn form(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
         let kind = Kind::from(problem.kind);
@@ -308,7 +308,7 @@ pub(super) fn form(record: &Record<'_>, case: &mut Case<'_, '_>) {
 }
 
 /// The frames that are marked as inserted, by their places in the file.
-fn restored(record: &Record<'_>, text: &Text<'_>) -> BTreeMap<usize, Vec<usize>> {
+fn restored(record: &GameFrames<'_>, text: &PlacedText<'_>) -> BTreeMap<usize, Vec<usize>> {
     let mut places = BTreeMap::<usize, Vec<usize>>::new();
     for &(span, remark) in &record.comments {
         if let Remark::Restored(frame) = remark {
@@ -318,7 +318,7 @@ fn restored(record: &Record<'_>, text: &Text<'_>) -> BTreeMap<usize, Vec<usize>>
     places
 }
 
-pub(super) fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut Case<'_, '_>) {
+pub(super) fn unknown_fault(unknown: &Unknown, record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let tag = unknown.tag.as_deref().and_then(|name| record.tag(name));
     let first = Span::new(record.start, record.start);
     let span = tag.map_or(first, |tag| tag.value_span);
@@ -331,7 +331,7 @@ pub(super) fn unknown_fault(unknown: &Unknown, record: &Record<'_>, case: &mut C
 fn refused_start<'c>(
     meaning: &Meaning,
     refusal: &Refusal,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     case: &'c mut Case<'_, '_>,
 ) -> &'c mut Fault {
     let tag = record.tag("Options").or(record.tag("Rules"));

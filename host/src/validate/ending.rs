@@ -2,10 +2,10 @@
 
 use super::case::Case;
 use super::log::EndLog;
-use super::play::{Played, name};
-use super::record::{Happened, Record};
+use super::play::{LinePlayed, name};
+use super::record::{GameFrames, Happened};
 use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
-use crate::outcome::{Class, Outcome, RawOutcome, Score};
+use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
 use crate::verdict::Kind;
@@ -16,7 +16,7 @@ use wanqi_notation::text::EventWord;
 
 /// The result in a record, and the outcome that it was compared with.
 #[derive(Debug, Default)]
-pub(super) struct Ending {
+pub(super) struct EndCheck {
     pub result: Option<String>,
     pub checked: bool,
     pub outcome: Option<Outcome>,
@@ -80,9 +80,12 @@ impl Stated {
     /// Whether the outcome has the same result.
     pub fn agrees(&self, outcome: &Outcome) -> bool {
         match (self, outcome.class) {
-            (Stated::Void, Class::Void) | (Stated::ForfeitedAll, Class::ForfeitedAll) => true,
-            (Stated::Ranks(ranks), Class::Drawn) => ranks.iter().all(|rank| *rank == ranks[0]),
-            (Stated::Ranks(ranks), Class::Decided) => same_order(ranks, &outcome.ranks()),
+            (Stated::Void, OutcomeClass::Void)
+            | (Stated::ForfeitedAll, OutcomeClass::ForfeitedAll) => true,
+            (Stated::Ranks(ranks), OutcomeClass::Drawn) => {
+                ranks.iter().all(|rank| *rank == ranks[0])
+            }
+            (Stated::Ranks(ranks), OutcomeClass::Decided) => same_order(ranks, &outcome.ranks()),
             _ => false,
         }
     }
@@ -127,11 +130,11 @@ struct Said<'t> {
 /// Compares Result tag, end marker, Score, FinalRoles, events and outcome.
 pub(super) fn judge(
     meaning: &Meaning,
-    record: &Record<'_>,
-    played: &Played,
+    record: &GameFrames<'_>,
+    played: &LinePlayed,
     log: EndLog,
     case: &mut Case<'_, '_>,
-) -> Ending {
+) -> EndCheck {
     let stated = stated(record, meaning.variant.ruleset(), case);
     let declared = log.declared.clone().and_then(|raw| checked(raw, meaning, record, case));
     let passed_by = after_declared(record, played, declared, stated.as_ref(), case);
@@ -145,7 +148,7 @@ pub(super) fn judge(
 fn checked(
     raw: RawOutcome,
     meaning: &Meaning,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     case: &mut Case<'_, '_>,
 ) -> Option<Outcome> {
     match outcome(raw, meaning.variant.game(), meaning.variant.ruleset()) {
@@ -160,14 +163,14 @@ fn checked(
 /// Compares the record's statements with events and outcome.
 fn compared(
     meaning: &Meaning,
-    record: &Record<'_>,
-    played: &Played,
+    record: &GameFrames<'_>,
+    played: &LinePlayed,
     log: EndLog,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
-) -> Ending {
+) -> EndCheck {
     let set = meaning.variant.ruleset();
-    let mut ending = Ending::default();
+    let mut ending = EndCheck::default();
     let decided = played.decided.map(|index| &record.main.events[index]);
     if case.died || !(played.whole || decided.is_some() && played.applied > 0 || empty(record)) {
         return ending;
@@ -189,7 +192,7 @@ fn compared(
     // A resignation after the rules have ended the game has no effect.
     let over = ending.outcome.as_ref().is_some_and(|outcome| !outcome.declared);
     if let Some(happened) = decided.filter(|_| !over) {
-        let end = End { to_act: log.to_act, roles: &log.roles, illegal: &log.illegal, set };
+        let end = EndState { to_act: log.to_act, roles: &log.roles, illegal: &log.illegal, set };
         ending.checked = event(&end, happened, stated, case);
         // A declared end before the event; an end with actions after it was compared already.
         if let (Some(outcome), None) = (&ending.outcome, played.declared) {
@@ -210,14 +213,14 @@ fn possible(log: &EndLog, set: &RuleSet) -> Result<(), Refusal> {
 }
 
 /// The state of the game at a deciding event.
-struct End<'l> {
+struct EndState<'l> {
     to_act: u32,
     roles: &'l [Option<u64>],
     illegal: &'l Option<Option<Refusal>>,
     set: &'l RuleSet,
 }
 
-impl End<'_> {
+impl EndState<'_> {
     fn name(&self, seat: u32) -> String {
         let index = (seat as usize).wrapping_sub(1);
         let roles = self.roles.get(index).copied().flatten();
@@ -225,12 +228,12 @@ impl End<'_> {
     }
 }
 
-fn empty(record: &Record<'_>) -> bool {
+fn empty(record: &GameFrames<'_>) -> bool {
     record.main.marks().is_empty() && !record.main.lost
 }
 
 /// The result of tag and end marker; an error if they differ.
-fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said<'t>> {
+fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said<'t>> {
     let tag = record.tag("Result").map(|tag| (tag.value(), tag.value_span));
     let end = record.main.end.filter(|end| !end.in_variation);
     let marker = end.filter(|end| !matches!(end.marker, EndMarker::End | EndMarker::AsResultTag));
@@ -267,8 +270,8 @@ fn stated<'t>(record: &Record<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Op
 /// Reports that play continued after the rules had ended the game, with the outcome at that time.
 /// True if the result was compared.
 fn after_declared(
-    record: &Record<'_>,
-    played: &Played,
+    record: &GameFrames<'_>,
+    played: &LinePlayed,
     outcome: Option<Outcome>,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
@@ -329,7 +332,7 @@ fn against_outcome(
 
 /// Compares the result with a deciding event; true if it was compared.
 fn event(
-    end: &End<'_>,
+    end: &EndState<'_>,
     happened: &Happened<'_>,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
@@ -374,7 +377,7 @@ fn event(
 }
 
 /// Checks that the TEXT of `:illegal=TEXT` is illegal.
-fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) {
+fn refused_move(end: &EndState<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) {
     match end.illegal {
         None | Some(None) => {
             let message = format!("{text} is recorded as an illegal move, but it is legal here");
@@ -389,7 +392,7 @@ fn refused_move(end: &End<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) 
 
 /// Checks `Score "184.5 176.5"` in the order of results, or `Score "1=184.5 2=176.5"`.
 fn scores(
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     outcome: &Outcome,
     set: &RuleSet,
     assumed: bool,
@@ -427,7 +430,12 @@ fn scores(
 }
 
 /// Checks `FinalRoles "1=White 2=Black"`.
-fn final_roles(set: &RuleSet, roles: &[Option<u64>], record: &Record<'_>, case: &mut Case<'_, '_>) {
+fn final_roles(
+    set: &RuleSet,
+    roles: &[Option<u64>],
+    record: &GameFrames<'_>,
+    case: &mut Case<'_, '_>,
+) {
     let Some(tag) = record.tag("FinalRoles") else { return };
     let value = tag.value();
     for word in value.split_ascii_whitespace() {

@@ -1,7 +1,7 @@
 //! Tests with forged answers of a worker about games: an answer changes only the verdicts of its
 //! own games, and every fault is at a place of its game.
 
-use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, RefusedFrame};
+use super::log::{EndLog, Forced, GameLog, Halt, LineLog, RefusedFrame, StartRefused};
 use crate::instance::Refusal;
 use crate::outcome::{RawOutcome, RawSeat};
 use crate::plugin::{Description, Home, Plugin};
@@ -201,8 +201,8 @@ fn ending() -> impl Strategy<Value = EndLog> {
 
 fn log() -> impl Strategy<Value = GameLog> {
     let start = (0..8, refusal()).prop_map(|(which, refusal)| match which {
-        0 => Some(Refused::Start(refusal)),
-        1 => Some(Refused::Broken(refusal)),
+        0 => Some(StartRefused::Start(refusal)),
+        1 => Some(StartRefused::Broken(refusal)),
         _ => None,
     });
     let begun = proptest::option::of((words(), words()));

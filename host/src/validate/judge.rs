@@ -1,13 +1,13 @@
 //! Validates the games of a text, one after another, with instances that are reused.
 
 use super::Settings;
-use super::case::{Begin, Case, Facts, form, stops, unknown_fault};
+use super::case::{Begin, Case, GameFacts, form, stops, unknown_fault};
 use super::id::GameId;
-use super::log::{GameLog, Refused};
-use super::place::Text;
+use super::log::{GameLog, StartRefused};
+use super::place::PlacedText;
 use super::player::Wants;
-use super::reading::{Played, Which};
-use super::record::Record;
+use super::reading::{PlayedGame, Which};
+use super::record::GameFrames;
 use super::starts::Starts;
 use super::written::Steps;
 use super::{apart, play, player, tags};
@@ -42,7 +42,7 @@ pub(crate) struct Batch {
     pub died: bool,
     /// The place of the game of each verdict, and its steps if it was started; if a trace is
     /// wanted.
-    pub played: Vec<(Span, Option<Played>)>,
+    pub played: Vec<(Span, Option<PlayedGame>)>,
 }
 
 /// A rule set with options, ready to play.
@@ -72,7 +72,7 @@ pub(super) struct Judge<'r> {
     log: GameLog,
     steps: Steps,
     /// Memory for reuse.
-    spare: Vec<Record<'static>>,
+    spare: Vec<GameFrames<'static>>,
     /// Whether the steps of the games are kept.
     trace: bool,
     /// The games that are read.
@@ -81,9 +81,9 @@ pub(super) struct Judge<'r> {
 
 /// A text that is validated, and its results so far.
 struct Progress<'a, 't> {
-    text: &'t Text<'a>,
+    text: &'t PlacedText<'a>,
     file: &'t super::FileId,
-    line: Lines,
+    line: LineCounter,
     batch: Batch,
     /// Games that will be played in one question to a worker, all of one plugin.
     waiting: Vec<Waiting<'a, 't>>,
@@ -94,14 +94,14 @@ struct Progress<'a, 't> {
     /// Number of games in earlier parts.
     handed: u64,
     /// Memory for reuse.
-    spare: Vec<Record<'a>>,
+    spare: Vec<GameFrames<'a>>,
 }
 
 /// A game that will be played in a worker.
 struct Waiting<'a, 't> {
-    record: Record<'a>,
+    record: GameFrames<'a>,
     case: Case<'a, 't>,
-    facts: Facts,
+    facts: GameFacts,
     /// Taken when it is played.
     begin: Option<Begin>,
 }
@@ -137,7 +137,12 @@ impl<'r> Judge<'r> {
 
     /// Validates every game of a text. Games of a plugin that runs in workers are sent there, many
     /// at a time.
-    pub fn judge(&mut self, text: &Text<'_>, game_follows: bool, file: &super::FileId) -> Batch {
+    pub fn judge(
+        &mut self,
+        text: &PlacedText<'_>,
+        game_follows: bool,
+        file: &super::FileId,
+    ) -> Batch {
         self.judge_all(text, game_follows, file, None)
     }
 
@@ -145,7 +150,7 @@ impl<'r> Judge<'r> {
     /// false ends the work.
     pub fn judge_in_parts(
         &mut self,
-        text: &Text<'_>,
+        text: &PlacedText<'_>,
         game_follows: bool,
         file: &super::FileId,
         part: &mut dyn FnMut(Batch) -> bool,
@@ -155,18 +160,18 @@ impl<'r> Judge<'r> {
 
     fn judge_all(
         &mut self,
-        text: &Text<'_>,
+        text: &PlacedText<'_>,
         game_follows: bool,
         file: &super::FileId,
         mut part: Option<&mut dyn FnMut(Batch) -> bool>,
     ) -> Batch {
         let options = Options { game_follows, ..self.settings.lexer };
-        let mut record = Record::default();
+        let mut record = GameFrames::default();
         let mut inside = false;
-        let line = Lines { at: 0, line: text.line };
+        let line = LineCounter { at: 0, line: text.line };
         let (batch, waiting) = (Batch::default(), Vec::new());
         let spare = std::mem::take(&mut self.spare);
-        let spare = spare.into_iter().map(Record::recycled).collect();
+        let spare = spare.into_iter().map(GameFrames::recycled).collect();
         let hints_left = self.settings.max_hints_together;
         let mut progress =
             Progress { text, file, line, batch, waiting, bytes: 0, hints_left, handed: 0, spare };
@@ -213,12 +218,12 @@ impl<'r> Judge<'r> {
             self.game(&mut record, &mut progress);
         }
         self.play_waiting(&mut progress);
-        self.spare = progress.spare.into_iter().map(Record::recycled).collect();
+        self.spare = progress.spare.into_iter().map(GameFrames::recycled).collect();
         progress.batch
     }
 
     /// Validates a game, or queues it for a worker.
-    fn game<'a, 't>(&mut self, record: &mut Record<'a>, progress: &mut Progress<'a, 't>)
+    fn game<'a, 't>(&mut self, record: &mut GameFrames<'a>, progress: &mut Progress<'a, 't>)
     where
         'r: 't,
     {
@@ -229,7 +234,7 @@ impl<'r> Judge<'r> {
         }
         let mut case = Case::new(progress.text, self.settings, self.trace);
         form(record, &mut case);
-        let mut facts = Facts::default();
+        let mut facts = GameFacts::default();
         let begins = record.end > record.start && !self.which.unplayed;
         let begin =
             if begins { self.begin(record, progress.file, &mut case, &mut facts) } else { None };
@@ -252,7 +257,7 @@ impl<'r> Judge<'r> {
 
     /// Whether a game is not to be read.
     #[inline]
-    fn skips(&self, record: &Record<'_>, index: u64) -> bool {
+    fn skips(&self, record: &GameFrames<'_>, index: u64) -> bool {
         let Which { only, tags, .. } = self.which;
         only.is_some_and(|only| only != index)
             || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
@@ -261,7 +266,7 @@ impl<'r> Judge<'r> {
     /// Queues a game for the worker, together with other games of its plugin.
     fn wait<'a, 't>(
         &mut self,
-        (record, case, facts): (&mut Record<'a>, Case<'a, 't>, Facts),
+        (record, case, facts): (&mut GameFrames<'a>, Case<'a, 't>, GameFacts),
         begin: Option<Begin>,
         progress: &mut Progress<'a, 't>,
     ) {
@@ -291,7 +296,7 @@ impl<'r> Judge<'r> {
         let games = waiting.iter().filter_map(|game| {
             let Begin { meaning, position, wants, .. } = game.begin.as_ref()?;
             let position = position.as_deref();
-            Some(apart::Game { meaning, position, wants: *wants, record: &game.record })
+            Some(apart::AskedGame { meaning, position, wants: *wants, record: &game.record })
         });
         let mut answer = apart::play(progress.hints_left, games);
         if answer.is_none() {
@@ -351,9 +356,9 @@ impl<'r> Judge<'r> {
     /// Makes a game's verdict.
     fn close(
         &mut self,
-        record: &Record<'_>,
+        record: &GameFrames<'_>,
         mut case: Case<'_, '_>,
-        facts: Facts,
+        facts: GameFacts,
         progress: &mut Progress<'_, '_>,
     ) {
         let is_game = record.end > record.start;
@@ -381,7 +386,7 @@ impl<'r> Judge<'r> {
             let line = line.of(record.start, text);
             if let Some(steps) = trace {
                 let span = Span::new(record.start, record.end);
-                let played = |(meaning, start)| Played { meaning, start, steps, branches };
+                let played = |(meaning, start)| PlayedGame { meaning, start, steps, branches };
                 batch.played.push((span, facts.begun.map(played)));
             }
             batch.verdicts.push(Verdict {
@@ -406,10 +411,10 @@ impl<'r> Judge<'r> {
     /// The start of a game; `None` and a fault if it cannot be determined.
     fn begin(
         &mut self,
-        record: &Record<'_>,
+        record: &GameFrames<'_>,
         file: &super::FileId,
         case: &mut Case<'_, '_>,
-        facts: &mut Facts,
+        facts: &mut GameFacts,
     ) -> Option<Begin> {
         self.look_up(record, file);
         let ready = match self.known.get()? {
@@ -443,10 +448,10 @@ impl<'r> Judge<'r> {
     /// Plays a game from the current start, in this process or call by call in a worker.
     fn play(
         &mut self,
-        record: &Record<'_>,
+        record: &GameFrames<'_>,
         begin: Begin,
         case: &mut Case<'_, '_>,
-        facts: &mut Facts,
+        facts: &mut GameFacts,
     ) {
         let mut log = std::mem::take(&mut self.log);
         log.clear();
@@ -465,7 +470,7 @@ impl<'r> Judge<'r> {
                         facts.begun = begun.map(|start| ((*begin.meaning).clone(), start));
                         player::play(start, work, record, begin.wants, &mut log);
                     }
-                    Err(refusal) => log.refused = Some(Refused::Broken(refusal)),
+                    Err(refusal) => log.refused = Some(StartRefused::Broken(refusal)),
                 }
             }
         }
@@ -486,7 +491,7 @@ impl<'r> Judge<'r> {
     /// first actions, the hint lists games that accept them. If the text has no tag and no legal
     /// action, only one error is kept.
     #[cold]
-    fn first_of_file(&self, record: &Record<'_>, facts: &Facts, case: &mut Case<'_, '_>) {
+    fn first_of_file(&self, record: &GameFrames<'_>, facts: &GameFacts, case: &mut Case<'_, '_>) {
         // An importer names the game in its output.
         let versioned = record.versioned() && case.text.imported.is_none();
         let named = versioned || self.settings.meant.variant.is_some();
@@ -527,7 +532,7 @@ impl<'r> Judge<'r> {
 
     /// Finds or makes the start for the record's tags, and makes it the current one of
     /// `self.known`.
-    fn look_up(&mut self, record: &Record<'_>, file: &super::FileId) {
+    fn look_up(&mut self, record: &GameFrames<'_>, file: &super::FileId) {
         let key = &mut self.known.key;
         key.clear();
         key.push(u8::from(file.container == Container::Sgf));
@@ -591,7 +596,7 @@ impl<'r> Judge<'r> {
 }
 
 /// The tags of a record, in order.
-fn tags_of(record: &Record<'_>) -> RecordTags {
+fn tags_of(record: &GameFrames<'_>) -> RecordTags {
     let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
     RecordTags(pairs.collect())
 }
@@ -605,7 +610,12 @@ fn name_bit(name: &str) -> u64 {
 
 /// At most three rule sets of different games that accept the whole main line of a record. Imported
 /// records are only tried with their own game.
-fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_>) -> Vec<String> {
+fn takers(
+    registry: &Registry,
+    but: &Variant,
+    imported: bool,
+    record: &GameFrames<'_>,
+) -> Vec<String> {
     const MOST: usize = 3;
     let position = record.tag("FEN").or(record.tag("Position")).map(|tag| tag.value().into_owned());
     let position = position.unwrap_or_default();
@@ -630,13 +640,13 @@ fn takers(registry: &Registry, but: &Variant, imported: bool, record: &Record<'_
 }
 
 /// Counts lines from game to game, so that each byte is counted once.
-struct Lines {
+struct LineCounter {
     at: usize,
     line: u64,
 }
 
-impl Lines {
-    fn of(&mut self, byte: usize, text: &Text<'_>) -> u64 {
+impl LineCounter {
+    fn of(&mut self, byte: usize, text: &PlacedText<'_>) -> u64 {
         if text.imported.is_some() {
             return text.line_of(byte);
         }

@@ -10,7 +10,7 @@
 //! and a count may be wrong.
 
 use super::packed;
-use super::record::{Line, Record};
+use super::record::{GameFrames, Line};
 use crate::instance::{GONE, Refusal, TIMED_OUT, refused, words};
 use crate::outcome::RawOutcome;
 use crate::plugin::Game;
@@ -22,7 +22,7 @@ use wanqi_abi as abi;
 #[derive(Debug, Default, BorshSerialize)]
 pub(crate) struct GameLog {
     /// Why the game was not played, if it was not.
-    pub refused: Option<Refused>,
+    pub refused: Option<StartRefused>,
     /// Options and position text of the start, if they were requested.
     pub begun: Option<(String, String)>,
     /// The main line.
@@ -38,7 +38,7 @@ pub(crate) struct GameLog {
 
 /// Why a game does not start.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
-pub(crate) enum Refused {
+pub(crate) enum StartRefused {
     /// The game cannot be created.
     Start(Refusal),
     /// The game was created, but cannot be played.
@@ -140,7 +140,7 @@ impl GameLog {
             }
         };
         match &mut self.refused {
-            Some(Refused::Start(refusal) | Refused::Broken(refusal)) => look(refusal),
+            Some(StartRefused::Start(refusal) | StartRefused::Broken(refusal)) => look(refusal),
             None => {}
         }
         let EndLog { illegal, broken, .. } = &mut self.ending;
@@ -177,7 +177,7 @@ impl GameLog {
     ///
     /// # Errors
     /// The bytes are not a log, or the log contains more than the record can cause.
-    pub(super) fn read(&mut self, from: &mut &[u8], of: &Record<'_>) -> io::Result<()> {
+    pub(super) fn read(&mut self, from: &mut &[u8], of: &GameFrames<'_>) -> io::Result<()> {
         self.refused = BorshDeserialize::deserialize(from)?;
         self.begun = BorshDeserialize::deserialize(from)?;
         self.main.read(from, &of.main)?;

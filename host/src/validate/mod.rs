@@ -143,7 +143,7 @@ pub trait Report {
 
 /// The totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Run {
+pub struct RunResult {
     /// The numbers of games and actions.
     pub summary: Summary,
     /// Whether a file could not be read.
@@ -170,7 +170,7 @@ pub fn run(
     settings: &Settings,
     inputs: &[Input],
     report: &mut dyn Report,
-) -> Run {
+) -> RunResult {
     let begun = std::time::Instant::now();
     let claims = Claims::new(registry, settings.meant.game());
     let mut run = pipeline::run(registry, settings, &claims, inputs, report);
@@ -194,7 +194,7 @@ pub(crate) fn text_as(
 ) -> Vec<Verdict> {
     let suffix = crate::source::suffix_of(std::path::Path::new(name));
     let file = FileId { name: name.to_owned(), suffix, container: Container::Pgn, owner: None };
-    let text = place::Text::new(bytes, 0, 1, 1);
+    let text = place::PlacedText::new(bytes, 0, 1, 1);
     judge::Judge::new(registry, settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
@@ -205,7 +205,7 @@ pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdic
     let settings = Settings { all_verdicts: true, variations: true, ..Settings::default() };
     let (name, suffix) = (input.name.clone(), input.suffix.clone());
     let file = FileId { name, suffix, container: Container::Pgn, owner: None };
-    let text = place::Text::new(bytes, 0, 1, 1);
+    let text = place::PlacedText::new(bytes, 0, 1, 1);
     judge::Judge::new(registry, &settings).judge(&text, false, &Arc::new(file)).verdicts
 }
 
@@ -235,5 +235,5 @@ pub fn fault(
     span: wanqi_notation::Span,
     message: impl Into<String>,
 ) -> crate::verdict::Fault {
-    place::Text::new(text, 0, 1, 1).fault(kind, span, message)
+    place::PlacedText::new(text, 0, 1, 1).fault(kind, span, message)
 }

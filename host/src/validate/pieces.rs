@@ -12,7 +12,7 @@ use wanqi_notation::sgf;
 const HEAD: usize = 64 << 10;
 
 /// A piece of a file, and its place.
-pub(super) struct Piece {
+pub(super) struct FilePiece {
     pub bytes: Vec<u8>,
     /// Offset of its first byte in the file.
     pub offset: u64,
@@ -23,10 +23,10 @@ pub(super) struct Piece {
     pub last: bool,
 }
 
-impl Piece {
+impl FilePiece {
     /// A file in one piece.
-    pub fn all(bytes: Vec<u8>) -> Piece {
-        Piece { bytes, offset: 0, line: 1, column: 1, last: true }
+    pub fn all(bytes: Vec<u8>) -> FilePiece {
+        FilePiece { bytes, offset: 0, line: 1, column: 1, last: true }
     }
 }
 
@@ -99,7 +99,7 @@ impl<R: Read> Pieces<R> {
     ///
     /// # Errors
     /// The file cannot be read, or a piece is too large.
-    pub fn next(&mut self) -> io::Result<Option<Piece>> {
+    pub fn next(&mut self) -> io::Result<Option<FilePiece>> {
         if self.ended {
             return Ok(None);
         }
@@ -112,7 +112,7 @@ impl<R: Read> Pieces<R> {
             return if bytes.len() > self.most {
                 Err(self.too_large())
             } else {
-                Ok(Some(Piece::all(bytes)))
+                Ok(Some(FilePiece::all(bytes)))
             };
         }
         let mut want = self.target.max(1);
@@ -145,7 +145,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Returns the first bytes as a piece.
-    fn piece(&mut self, length: usize) -> Piece {
+    fn piece(&mut self, length: usize) -> FilePiece {
         let rest = self.rest.split_off(length);
         let bytes = std::mem::replace(&mut self.rest, rest);
         let (offset, line, column) = (self.offset, self.line, self.column);
@@ -153,6 +153,6 @@ impl<R: Read> Pieces<R> {
         self.offset += bytes.len() as u64;
         self.line += end.line - 1;
         self.column = if end.line == 1 { column + end.column - 1 } else { end.column };
-        Piece { bytes, offset, line, column, last: self.ended }
+        FilePiece { bytes, offset, line, column, last: self.ended }
     }
 }

@@ -5,9 +5,9 @@
 //! bounded, so that memory is bounded. With one job, the caller's thread does all of it.
 
 use super::judge::{Batch, Judge};
-use super::pieces::{Piece, Pieces};
-use super::place::Text;
-use super::{FileId, Report, Run, Settings};
+use super::pieces::{FilePiece, Pieces};
+use super::place::PlacedText;
+use super::{FileId, Report, RunResult, Settings};
 use crate::instance::{Format, Refusal};
 use crate::registry::{Container, Registry};
 use crate::source::{Claims, From, Input, MAGIC};
@@ -23,18 +23,18 @@ use wanqi_notation::segment::{Config, Segment, Segments};
 struct Job {
     file: Arc<FileId>,
     work: Work,
-    answer: SyncSender<Answer>,
+    answer: SyncSender<Judged>,
 }
 
 enum Work {
     /// A segment with games.
     Segment(Segment),
     /// A file that a game's format reads, or a piece of it.
-    Import(Format, Piece, Arc<AtomicBool>),
+    Import(Format, FilePiece, Arc<AtomicBool>),
 }
 
 /// The result of a job.
-struct Answer {
+struct Judged {
     batch: Batch,
     /// The bytes for the spans of the batch, if games are split.
     bytes: Vec<u8>,
@@ -56,9 +56,9 @@ struct Import {
 }
 
 /// The events of a report, in order.
-enum Next<'i> {
+enum Finding<'i> {
     File,
-    Answer(Receiver<Answer>),
+    Answer(Receiver<Judged>),
     Unreadable(&'i Input, io::Error),
 }
 
@@ -68,8 +68,8 @@ pub(super) fn run(
     claims: &Claims,
     inputs: &[Input],
     report: &mut dyn Report,
-) -> Run {
-    let mut run = Run::default();
+) -> RunResult {
+    let mut run = RunResult::default();
     let most = settings.max_imported_games;
     let mut reporting =
         Reporting { report, run: &mut run, index: 0, encoding_warned: false, most, no_game: None };
@@ -77,14 +77,14 @@ pub(super) fn run(
         // With one thread no data moves between the caches of processors.
         let judge = Judge::new(registry, settings);
         let judges = Alone { settings, judge, reporting };
-        Reader { settings, claims, judges }.files(inputs);
+        FileReader { settings, claims, judges }.files(inputs);
         return run;
     }
     let jobs = settings.jobs;
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let (to_judges, from_reader) = sync_channel::<Job>(jobs);
-        let (to_report, in_order) = sync_channel::<Next<'_>>(2 * jobs);
+        let (to_report, in_order) = sync_channel::<Finding<'_>>(2 * jobs);
         let from_reader = Arc::new(Mutex::new(from_reader));
         let stop = &stop;
         for _ in 0..jobs {
@@ -94,7 +94,7 @@ pub(super) fn run(
         drop(from_reader);
         scope.spawn(move || {
             let judges = Threads { to_judges, to_report, stop };
-            Reader { settings, claims, judges }.files(inputs);
+            FileReader { settings, claims, judges }.files(inputs);
         });
         for next in in_order {
             if !reporting.next(next) {
@@ -127,7 +127,7 @@ fn answer(
     settings: &Settings,
     work: Work,
     file: &FileId,
-    send: &mut dyn FnMut(Answer) -> bool,
+    send: &mut dyn FnMut(Judged) -> bool,
 ) -> bool {
     match work {
         Work::Segment(segment) => send(judge_segment(judge, settings, segment, file)),
@@ -142,16 +142,16 @@ fn judge_segment(
     settings: &Settings,
     segment: Segment,
     file: &FileId,
-) -> Answer {
+) -> Judged {
     let batch = self::segment(judge, &segment, file);
     let length = segment.length;
     let bytes = if settings.split { segment.bytes } else { Vec::new() };
-    Answer { batch, bytes, length, import: None }
+    Judged { batch, bytes, length, import: None }
 }
 
 /// Validates the games of a segment.
 pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -> Batch {
-    let text = Text::new(&segment.bytes, segment.offset, segment.line, segment.column);
+    let text = PlacedText::new(&segment.bytes, segment.offset, segment.line, segment.column);
     match &segment.problem {
         None => judge.judge(&text, segment.game_follows, file),
         Some(problem) => {
@@ -168,19 +168,19 @@ fn judge_import(
     judge: &mut Judge<'_>,
     settings: &Settings,
     format: &Format,
-    (piece, enough): (Piece, Arc<AtomicBool>),
+    (piece, enough): (FilePiece, Arc<AtomicBool>),
     file: &FileId,
-    send: &mut dyn FnMut(Answer) -> bool,
+    send: &mut dyn FnMut(Judged) -> bool,
 ) -> bool {
     let length = piece.bytes.len() as u64;
     let last = piece.last;
     let mut import = Import { no_game: None, limit: None, last, enough };
     if import.enough.load(Ordering::Relaxed) {
         let (batch, bytes) = (Batch::default(), Vec::new());
-        return send(Answer { batch, bytes, length, import: Some(import) });
+        return send(Judged { batch, bytes, length, import: Some(import) });
     }
     let encoding = settings.encoding.as_deref();
-    let mut part = |batch| send(Answer { batch, bytes: Vec::new(), length: 0, import: None });
+    let mut part = |batch| send(Judged { batch, bytes: Vec::new(), length: 0, import: None });
     // The end of a game is known only at the next game, so that splitting needs all games at once.
     let parts: Option<&mut dyn FnMut(Batch) -> bool> =
         if settings.split { None } else { Some(&mut part) };
@@ -192,11 +192,11 @@ fn judge_import(
     }
     whole_trees(&mut batch, piece.bytes.len());
     let bytes = if settings.split { piece.bytes } else { Vec::new() };
-    send(Answer { batch, bytes, length, import: Some(import) })
+    send(Judged { batch, bytes, length, import: Some(import) })
 }
 
 /// The result for a piece of a file in a format of a game.
-pub(super) struct Done {
+pub(super) struct PieceDone {
     pub batch: Batch,
     /// The text that the importer made of it.
     pub wqn: Vec<u8>,
@@ -209,15 +209,15 @@ pub(super) struct Done {
 pub(super) fn imported(
     judge: &mut Judge<'_>,
     format: &Format,
-    piece: &Piece,
+    piece: &FilePiece,
     encoding: Option<&str>,
     file: &FileId,
     parts: Option<&mut dyn FnMut(Batch) -> bool>,
-) -> Done {
+) -> PieceDone {
     let original = &piece.bytes;
     match format.import(original, encoding.unwrap_or_default()) {
         Ok(imported) => {
-            let text = Text::imported(&imported.wqn, piece, &imported.map);
+            let text = PlacedText::imported(&imported.wqn, piece, &imported.map);
             if file.container == Container::Sgf {
                 text.warn_of_encoding(encoding);
             }
@@ -234,11 +234,13 @@ pub(super) fn imported(
             for (span, _) in &mut batch.spans {
                 *span = text.in_source(*span);
             }
-            Done { batch, wqn: imported.wqn, no_game }
+            PieceDone { batch, wqn: imported.wqn, no_game }
         }
-        Err(refusal) => {
-            Done { batch: refused_import(piece, &refusal, file), wqn: Vec::new(), no_game: None }
-        }
+        Err(refusal) => PieceDone {
+            batch: refused_import(piece, &refusal, file),
+            wqn: Vec::new(),
+            no_game: None,
+        },
     }
 }
 
@@ -254,24 +256,24 @@ fn whole_trees(batch: &mut Batch, length: usize) {
 }
 
 /// The verdict on a file that is not empty, but contains no game.
-fn no_game(piece: &Piece, format: &Format, file: &FileId) -> Batch {
+fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
     let (id, game) = (&format.info().id, &format.plugin().game.slug);
     let message = format!("the importer of {id}, of {game}, finds no game in this file");
     let span = Span::new(0, piece.bytes.len());
-    failed(file, Text::of(piece).fault(Kind::Syntax, span, message))
+    failed(file, PlacedText::of(piece).fault(Kind::Syntax, span, message))
 }
 
 /// The verdict on a file with too many games.
-fn too_many(piece: &Piece, most: u64, file: &FileId) -> Batch {
+fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
     let message = format!("more than {most} games (--max-imported-games)");
-    let mut fault = Text::of(piece).fault(Kind::Limit, Span::new(end, end), message);
+    let mut fault = PlacedText::of(piece).fault(Kind::Limit, Span::new(end, end), message);
     fault.hint = Some("the rest of the file is not read".to_owned());
     failed(file, fault)
 }
 
-fn refused_import(piece: &Piece, refusal: &Refusal, file: &FileId) -> Batch {
-    let (text, original) = (Text::of(piece), &piece.bytes);
+fn refused_import(piece: &FilePiece, refusal: &Refusal, file: &FileId) -> Batch {
+    let (text, original) = (PlacedText::of(piece), &piece.bytes);
     let start = (refusal.offset as usize).min(original.len());
     let end = start.saturating_add(refusal.length as usize).min(original.len());
     let kind = if refusal.died() && refusal.status != wanqi_abi::BAD_INPUT {
@@ -321,17 +323,17 @@ trait Judges<'i> {
 /// Several threads that validate, and one that reports.
 struct Threads<'s, 'i> {
     to_judges: SyncSender<Job>,
-    to_report: SyncSender<Next<'i>>,
+    to_report: SyncSender<Finding<'i>>,
     stop: &'s AtomicBool,
 }
 
 impl<'i> Judges<'i> for Threads<'_, 'i> {
     fn file(&mut self) -> Option<()> {
-        self.to_report.send(Next::File).ok()
+        self.to_report.send(Finding::File).ok()
     }
 
     fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
-        self.to_report.send(Next::Unreadable(input, error)).ok()
+        self.to_report.send(Finding::Unreadable(input, error)).ok()
     }
 
     fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
@@ -339,7 +341,7 @@ impl<'i> Judges<'i> for Threads<'_, 'i> {
             return None;
         }
         let (answer, answers) = sync_channel(1);
-        self.to_report.send(Next::Answer(answers)).ok()?;
+        self.to_report.send(Finding::Answer(answers)).ok()?;
         self.to_judges.send(Job { file: file.clone(), work, answer }).ok()
     }
 }
@@ -360,12 +362,12 @@ impl Alone<'_, '_> {
 
 impl<'i> Judges<'i> for Alone<'_, '_> {
     fn file(&mut self) -> Option<()> {
-        let goes_on = self.reporting.next(Next::File);
+        let goes_on = self.reporting.next(Finding::File);
         self.goes_on(goes_on)
     }
 
     fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
-        let goes_on = self.reporting.next(Next::Unreadable(input, error));
+        let goes_on = self.reporting.next(Finding::Unreadable(input, error));
         self.goes_on(goes_on)
     }
 
@@ -377,7 +379,7 @@ impl<'i> Judges<'i> for Alone<'_, '_> {
 }
 
 /// An opened file, with the way to read it.
-pub(super) enum Opened {
+pub(super) enum OpenedFile {
     /// WQN or PGN text.
     Text(Arc<FileId>, Box<dyn Read + Send>),
     /// A format of a game.
@@ -385,7 +387,11 @@ pub(super) enum Opened {
 }
 
 /// Opens a file; its name and first bytes, or the user's choice, determine how it is read.
-pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io::Result<Opened> {
+pub(super) fn opened(
+    settings: &Settings,
+    claims: &Claims,
+    input: &Input,
+) -> io::Result<OpenedFile> {
     let mut reader = input.open_within(settings.max_expansion)?;
     let mut first = Vec::with_capacity(MAGIC);
     (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
@@ -405,12 +411,12 @@ pub(super) fn opened(settings: &Settings, claims: &Claims, input: &Input) -> io:
     let file = Arc::new(FileId { name, suffix, container, owner });
     let whole = Box::new(Cursor::new(first).chain(reader));
     Ok(match (from, settings.encoding.as_deref()) {
-        (From::Format(format), _) => Opened::Format(format, file, whole),
-        (From::Text, None) => Opened::Text(file, whole),
+        (From::Format(format), _) => OpenedFile::Format(format, file, whole),
+        (From::Text, None) => OpenedFile::Text(file, whole),
         (From::Text, Some(label)) => {
             let decoded = wanqi_notation::encoding::DecodingReader::new(whole, label)
                 .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
-            Opened::Text(file, Box::new(decoded))
+            OpenedFile::Text(file, Box::new(decoded))
         }
     })
 }
@@ -427,13 +433,13 @@ pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> 
 }
 
 /// The reader of files.
-struct Reader<'s, J> {
+struct FileReader<'s, J> {
     settings: &'s Settings,
     claims: &'s Claims,
     judges: J,
 }
 
-impl<J> Reader<'_, J> {
+impl<J> FileReader<'_, J> {
     fn files<'i>(&mut self, inputs: &'i [Input])
     where
         J: Judges<'i>,
@@ -463,8 +469,8 @@ impl<J> Reader<'_, J> {
         J: Judges<'i>,
     {
         match opened(self.settings, self.claims, input)? {
-            Opened::Format(format, file, reader) => self.import(reader, format, &file),
-            Opened::Text(file, reader) => self.segments(reader, &file),
+            OpenedFile::Format(format, file, reader) => self.import(reader, format, &file),
+            OpenedFile::Text(file, reader) => self.segments(reader, &file),
         }
     }
 
@@ -524,7 +530,7 @@ pub(super) fn keep_first_encoding(verdict: &mut Verdict, warned: bool) -> bool {
 /// The report, in the caller's thread.
 struct Reporting<'r> {
     report: &'r mut dyn Report,
-    run: &'r mut Run,
+    run: &'r mut RunResult,
     /// Number of games of the file so far.
     index: u64,
     /// Whether the file's warning about its encoding was given.
@@ -537,21 +543,21 @@ struct Reporting<'r> {
 
 impl Reporting<'_> {
     /// Handles the next event; false stops the run.
-    fn next(&mut self, next: Next<'_>) -> bool {
+    fn next(&mut self, next: Finding<'_>) -> bool {
         match next {
-            Next::File => {
+            Finding::File => {
                 self.index = 0;
                 self.encoding_warned = false;
                 self.no_game = None;
                 true
             }
-            Next::Unreadable(input, error) => {
+            Finding::Unreadable(input, error) => {
                 self.run.unreadable = true;
                 self.report.unreadable(input, &error);
                 true
             }
             // A thread that ended without an answer panicked; the scope repeats the panic.
-            Next::Answer(answers) => {
+            Finding::Answer(answers) => {
                 let mut answered = false;
                 answers.iter().all(|answer| {
                     answered = true;
@@ -561,8 +567,8 @@ impl Reporting<'_> {
         }
     }
 
-    fn answer(&mut self, answer: Answer) -> bool {
-        let Answer { batch, bytes, length, import } = answer;
+    fn answer(&mut self, answer: Judged) -> bool {
+        let Judged { batch, bytes, length, import } = answer;
         let Some(Import { no_game, limit, last, enough }) = import else {
             return self.batch(batch, &bytes, length);
         };

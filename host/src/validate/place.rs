@@ -1,12 +1,12 @@
 //! Converts bytes of a segment to places in the file.
 
-use super::pieces::Piece;
+use super::pieces::FilePiece;
 use crate::printable::escaped;
 use crate::verdict::{Excerpt, Fault, Kind};
 use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
-use wanqi_notation::position::{Cursor, LineIndex, Position};
+use wanqi_notation::position::{LineIndex, Position, PositionCursor};
 use wanqi_notation::sgf;
 
 /// Characters of a long line that are shown on each side of a fault.
@@ -18,7 +18,7 @@ const TOKEN: usize = 4096;
 const BACKWARDS: u32 = 16;
 
 /// A text that is validated, and the place of its bytes in the file.
-pub(super) struct Text<'a> {
+pub(super) struct PlacedText<'a> {
     /// The bytes for the lexer.
     pub bytes: &'a [u8],
     /// Offset of its first byte in the file.
@@ -28,9 +28,9 @@ pub(super) struct Text<'a> {
     /// Column of its first byte.
     pub column: u64,
     /// For imported text: the file's own bytes, and the source of each segment of the text.
-    pub imported: Option<Imported<'a>>,
+    pub imported: Option<ImportMap<'a>>,
     /// The place that was found last.
-    found: Cell<Option<Cursor>>,
+    found: Cell<Option<PositionCursor>>,
     backwards: Cell<u32>,
     lines: OnceCell<LineIndex<'a>>,
     /// Warnings about the whole file, which are reported with its first game.
@@ -38,29 +38,33 @@ pub(super) struct Text<'a> {
 }
 
 /// The source of imported text.
-pub(super) struct Imported<'a> {
+pub(super) struct ImportMap<'a> {
     pub original: &'a [u8],
     /// The source spans, ascending by `at`.
     pub map: &'a [SourceSpan],
 }
 
-impl<'a> Text<'a> {
-    pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> Text<'a> {
+impl<'a> PlacedText<'a> {
+    pub fn new(bytes: &'a [u8], offset: u64, line: u64, column: u64) -> PlacedText<'a> {
         let (found, backwards) = (Cell::new(None), Cell::new(0));
         let lines = OnceCell::new();
         let (imported, of_file) = (None, RefCell::default());
-        Text { bytes, offset, line, column, imported, found, backwards, lines, of_file }
+        PlacedText { bytes, offset, line, column, imported, found, backwards, lines, of_file }
     }
 
     /// A piece of a file, without an importer.
-    pub fn of(piece: &'a Piece) -> Text<'a> {
-        Text::new(&piece.bytes, piece.offset, piece.line, piece.column)
+    pub fn of(piece: &'a FilePiece) -> PlacedText<'a> {
+        PlacedText::new(&piece.bytes, piece.offset, piece.line, piece.column)
     }
 
     /// The text that an importer made of a piece of a file.
-    pub fn imported(bytes: &'a [u8], piece: &'a Piece, map: &'a [SourceSpan]) -> Text<'a> {
-        let imported = Some(Imported { original: &piece.bytes, map });
-        Text { bytes, imported, ..Text::of(piece) }
+    pub fn imported(
+        bytes: &'a [u8],
+        piece: &'a FilePiece,
+        map: &'a [SourceSpan],
+    ) -> PlacedText<'a> {
+        let imported = Some(ImportMap { original: &piece.bytes, map });
+        PlacedText { bytes, imported, ..PlacedText::of(piece) }
     }
 
     /// The bytes of the file, which messages show.
@@ -118,7 +122,7 @@ impl<'a> Text<'a> {
 
     /// Adds the warnings about the charset of an SGF file.
     pub fn warn_of_encoding(&self, named: Option<&str>) {
-        let options = sgf::Options { encoding: named, ..sgf::Options::default() };
+        let options = sgf::SgfOptions { encoding: named, ..sgf::SgfOptions::default() };
         let problems = sgf::encoding_problems(self.source(), &options).into_iter();
         self.of_file.borrow_mut().extend(problems.map(|problem| {
             let message = problem.message.to_string();
@@ -147,7 +151,7 @@ impl<'a> Text<'a> {
             Some(cursor) if cursor.at() <= byte => cursor,
             last => {
                 self.backwards.set(self.backwards.get() + u32::from(last.is_some()));
-                Cursor::new(source, self.line)
+                PositionCursor::new(source, self.line)
             }
         };
         let place = cursor.forward(source, byte);

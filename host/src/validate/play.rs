@@ -4,8 +4,8 @@ use super::case::Case;
 use super::id::GameId;
 use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
-use super::reading::Done;
-use super::record::{Happened, Line, Mark};
+use super::reading::AcceptedStep;
+use super::record::{FrameMark, Happened, Line};
 use super::written::{Steps, Written};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, words};
 use crate::plugin::RuleSet;
@@ -19,7 +19,7 @@ const MOST_INSERTED: usize = 16;
 
 /// The result of a line.
 #[derive(Debug, Default)]
-pub(super) struct Played {
+pub(super) struct LinePlayed {
     /// Number of applied frames.
     pub applied: usize,
     /// Number of applied actions, including inserted ones.
@@ -39,7 +39,7 @@ pub(super) struct Played {
 }
 
 /// The first frame after a deciding event.
-pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'l Mark> {
+pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'l FrameMark> {
     line.marks().get(happened.frame..)?.iter().find(|mark| mark.kind != FrameKind::Checkpoint)
 }
 
@@ -60,14 +60,14 @@ pub(super) fn judge(
     of: Of<'_>,
     steps: &mut Steps,
     case: &mut Case<'_, '_>,
-) -> Played {
+) -> LinePlayed {
     let first_fault = case.errors.len();
     let (main, id) = match of {
         Of::Main(id) => (true, id),
         Of::Variation(_) => (false, None),
     };
-    let played = Played { id, ..Played::default() };
-    let mut reading = Reading {
+    let played = LinePlayed { id, ..LinePlayed::default() };
+    let mut reading = LogReading {
         meaning,
         line,
         main,
@@ -93,12 +93,12 @@ pub(super) fn judge(
 }
 
 /// The reading of a log. An invalid part ends it with `None`.
-struct Reading<'l, 'a, 's> {
+struct LogReading<'l, 'a, 's> {
     meaning: &'l Meaning,
     line: &'l Line<'a>,
     main: bool,
     steps: &'s mut Steps,
-    played: Played,
+    played: LinePlayed,
     /// Number of frames that were read.
     at: usize,
     /// A frame, and the number of actions before it.
@@ -111,7 +111,7 @@ struct Reading<'l, 'a, 's> {
     left: Option<u64>,
 }
 
-impl Reading<'_, '_, '_> {
+impl LogReading<'_, '_, '_> {
     fn read(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
         let line = self.line;
         let applied = in_range(log.applied, line.marks().len() + 1)?;
@@ -326,7 +326,7 @@ impl Reading<'_, '_, '_> {
                 }
             }
             if let Some(trace) = &mut case.trace {
-                trace.push(Done::read(mark, u32::from(step[0]), text, case.line));
+                trace.push(AcceptedStep::read(mark, u32::from(step[0]), text, case.line));
             }
         }
         (self.at, self.played.applied, self.played.id) = (to, to, id);
@@ -391,7 +391,7 @@ impl Reading<'_, '_, '_> {
     ) {
         let line = case.line;
         if let Some(trace) = &mut case.trace {
-            trace.push(Done { kind, seat, canonical, span, restored, line });
+            trace.push(AcceptedStep { kind, seat, canonical, span, restored, line });
         }
     }
 
@@ -489,7 +489,7 @@ fn in_range(number: u64, end: usize) -> Option<usize> {
     usize::try_from(number).ok().filter(|number| *number < end)
 }
 
-fn events(marks: &[Mark]) -> usize {
+fn events(marks: &[FrameMark]) -> usize {
     marks.iter().filter(|mark| mark.kind == FrameKind::Event).count()
 }
 

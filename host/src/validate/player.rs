@@ -2,9 +2,9 @@
 //! plugin, with more calls only where it stops; then its end; then its variations. The result is a
 //! [`GameLog`]; [`super::play`] converts it into faults of the record.
 
-use super::between::{Between, Cursor, Restoring, alive};
-use super::log::{EndLog, Forced, GameLog, Halt, LineLog, Refused, RefusedFrame};
-use super::record::{Happened, Line, Record};
+use super::between::{Between, LineCursor, Restoring, alive};
+use super::log::{EndLog, Forced, GameLog, Halt, LineLog, RefusedFrame, StartRefused};
+use super::record::{GameFrames, Happened, Line};
 use super::written::Steps;
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::styles;
@@ -41,9 +41,9 @@ struct Budget {
 }
 
 /// A line that was played, with the data for the variations that leave it.
-pub(super) struct Level {
+pub(super) struct PlayedLine {
     /// `None` if no variation leaves the line.
-    cursor: Option<Cursor>,
+    cursor: Option<LineCursor>,
     /// Index of the line: 0 is the main line.
     line: usize,
     steps: Steps,
@@ -54,15 +54,15 @@ pub(super) struct Level {
 pub(super) fn start(
     games: &mut Option<Box<(Instance, Instance)>>,
     create: impl FnOnce() -> Result<Instance, Refusal>,
-) -> Result<(&Instance, &mut Instance), Refused> {
+) -> Result<(&Instance, &mut Instance), StartRefused> {
     let games = match games {
         Some(games) => {
-            games.1.copy_from(&games.0).map_err(Refused::Broken)?;
+            games.1.copy_from(&games.0).map_err(StartRefused::Broken)?;
             games
         }
         None => {
-            let start = create().map_err(Refused::Start)?;
-            let work = start.try_clone().map_err(Refused::Start)?;
+            let start = create().map_err(StartRefused::Start)?;
+            let work = start.try_clone().map_err(StartRefused::Start)?;
             games.insert(Box::new((start, work)))
         }
     };
@@ -73,7 +73,7 @@ pub(super) fn start(
 pub(super) fn play(
     start: &Instance,
     work: &mut Instance,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     wants: Wants,
     log: &mut GameLog,
 ) {
@@ -91,7 +91,7 @@ pub(super) fn movetext(work: &mut Instance, moves: &Line<'_>, log: &mut LineLog)
 fn game(
     start: &Instance,
     work: &mut Instance,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     wants: Wants,
     log: &mut GameLog,
 ) -> Result<(), Refusal> {
@@ -100,7 +100,7 @@ fn game(
         match texts {
             Ok(texts) => log.begun = Some(texts),
             Err(refusal) => {
-                log.refused = Some(Refused::Broken(refusal));
+                log.refused = Some(StartRefused::Broken(refusal));
                 return Ok(());
             }
         }
@@ -117,8 +117,12 @@ fn game(
         return Ok(());
     }
     let steps = Steps::read(main, &log.main, wants.texts);
-    let mut levels =
-        vec![Level { cursor: Some(Cursor::new(start.try_clone()?)), line: 0, steps, between }];
+    let mut levels = vec![PlayedLine {
+        cursor: Some(LineCursor::new(start.try_clone()?)),
+        line: 0,
+        steps,
+        between,
+    }];
     let mut spare = Vec::new();
     for index in 0..record.variations.len() {
         let depth = record.variations[index].0.depth as usize;
@@ -136,7 +140,7 @@ fn game(
     Ok(())
 }
 
-fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
+fn line_of<'r, 'a>(record: &'r GameFrames<'a>, line: usize) -> &'r Line<'a> {
     match line {
         0 => &record.main,
         line => &record.variations[line - 1].1,
@@ -149,9 +153,9 @@ fn line_of<'r, 'a>(record: &'r Record<'a>, line: usize) -> &'r Line<'a> {
 /// the record.
 fn variation(
     work: &mut Instance,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     index: usize,
-    levels: &mut Vec<Level>,
+    levels: &mut Vec<PlayedLine>,
     spare: &mut Vec<Instance>,
     texts: bool,
     budget: &mut Budget,
@@ -171,15 +175,15 @@ fn variation(
         None => None,
         Some(Some(mut game)) => {
             game.copy_from(&from.game)?;
-            Some(Cursor::new(game))
+            Some(LineCursor::new(game))
         }
-        Some(None) => Some(Cursor::new(from.game.try_clone()?)),
+        Some(None) => Some(LineCursor::new(from.game.try_clone()?)),
     };
     work.copy_from(&from.game)?;
     let mut log = LineLog::default();
     let between = line(work, own, false, texts, budget, &mut log);
     let steps = Steps::read(own, &log, texts);
-    levels.push(Level { cursor, line: index + 1, steps, between });
+    levels.push(PlayedLine { cursor, line: index + 1, steps, between });
     Ok(Some(log))
 }
 
@@ -488,7 +492,7 @@ impl GameLog {
     pub fn died(&self) -> bool {
         let refusals = [&self.broken, &self.ending.broken];
         let begun = match &self.refused {
-            Some(Refused::Start(refusal) | Refused::Broken(refusal)) => refusal.died(),
+            Some(StartRefused::Start(refusal) | StartRefused::Broken(refusal)) => refusal.died(),
             None => false,
         };
         begun
@@ -549,7 +553,7 @@ pub(super) fn legal_here(
 fn ending(
     start: &Instance,
     work: &mut Instance,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     between: &[Between],
     wants: Wants,
     log: &LineLog,
@@ -596,11 +600,11 @@ fn ending(
 #[cold]
 fn declared_end(
     start: &Instance,
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     between: &[Between],
     frame: usize,
 ) -> Result<Option<crate::outcome::RawOutcome>, Refusal> {
-    let mut cursor = Cursor::new(start.try_clone()?);
+    let mut cursor = LineCursor::new(start.try_clone()?);
     cursor.advance(&record.main, between, frame)?;
     Ok(cursor.game.raw_outcome()?.filter(|outcome| outcome.declared))
 }

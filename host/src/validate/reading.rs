@@ -4,10 +4,10 @@
 use super::case::Case;
 use super::judge::{Batch, Judge};
 use super::log::LineLog;
-use super::pieces::Piece;
-use super::pipeline::{self, Opened};
-use super::place::Text;
-use super::record::{Limits, Mark, Record};
+use super::pieces::FilePiece;
+use super::pipeline::{self, OpenedFile};
+use super::place::PlacedText;
+use super::record::{FrameMark, GameFrames, Limits};
 use super::written::Steps;
 use super::{FileId, Settings, play, player};
 use crate::instance::{FrameKind, Instance, Refusal};
@@ -22,7 +22,7 @@ use wanqi_notation::segment::{Config, Segments};
 
 /// A step of a record that the plugin has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Done {
+pub struct AcceptedStep {
     /// Its kind: an action, an action of chance, or an event.
     pub kind: FrameKind,
     /// The acting seat; 0 is chance.
@@ -40,21 +40,21 @@ pub struct Done {
 /// Where a variation leaves its parent line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branched {
-    /// The parent line, numbered as [`Done::line`].
+    /// The parent line, numbered as [`AcceptedStep::line`].
     pub line: usize,
     /// The number of steps in it before the variation.
     pub plies: usize,
 }
 
-impl Done {
+impl AcceptedStep {
     /// The step of a frame, from the plugin's output.
-    pub(super) fn read(mark: &Mark, seat: u32, text: &[u8], line: usize) -> Done {
+    pub(super) fn read(mark: &FrameMark, seat: u32, text: &[u8], line: usize) -> AcceptedStep {
         let text = String::from_utf8_lossy(text);
         // A plugin writes the word of an event with a colon, as records do, and reads it without
         // one.
         let event = text.strip_prefix(':').filter(|_| mark.kind == FrameKind::Event);
         let seat = if mark.kind == FrameKind::Env { 0 } else { seat };
-        Done {
+        AcceptedStep {
             kind: mark.kind,
             seat,
             canonical: event.unwrap_or(&text).to_owned(),
@@ -66,44 +66,44 @@ impl Done {
 }
 
 /// A game that was started.
-pub struct Played {
+pub struct PlayedGame {
     /// Game, rule set and options.
     pub meaning: Meaning,
     /// The game at its start.
     pub start: Instance,
     /// The steps of the main line, then of the variations if they were wanted.
-    pub steps: Vec<Done>,
+    pub steps: Vec<AcceptedStep>,
     /// The start of each variation, in order; `None` for a variation that was not played, since its
     /// parent line was not accepted up to there.
     pub branches: Vec<Option<Branched>>,
 }
 
-impl std::fmt::Debug for Played {
+impl std::fmt::Debug for PlayedGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let name = self.meaning.variant.name();
         f.debug_struct("Played").field("variant", &name).field("steps", &self.steps).finish()
     }
 }
 
-impl Played {
+impl PlayedGame {
     /// The steps of the main line.
-    pub fn main_line(&self) -> impl Iterator<Item = &Done> {
+    pub fn main_line(&self) -> impl Iterator<Item = &AcceptedStep> {
         self.steps.iter().filter(|done| done.line == 0)
     }
 }
 
 /// The result of reading a game.
 #[derive(Debug)]
-pub struct Reading {
+pub struct ReadGame {
     /// The place of the game in the text; empty if there is no game, only an error.
     pub span: Span,
     /// The verdict of `validate`.
     pub verdict: Verdict,
     /// The steps; `None` if no game was started.
-    pub played: Option<Played>,
+    pub played: Option<PlayedGame>,
 }
 
-impl Reading {
+impl ReadGame {
     /// The first error after which no action of the main line was applied.
     #[must_use]
     pub fn stop(&self) -> Option<&Fault> {
@@ -118,17 +118,17 @@ pub fn stop(errors: &[Fault]) -> Option<&Fault> {
 }
 
 /// Reads games one after another, each from its own text.
-pub struct Reader<'r> {
+pub struct GameReader<'r> {
     judge: Judge<'r>,
     file: FileId,
 }
 
-impl<'r> Reader<'r> {
+impl<'r> GameReader<'r> {
     /// A reader for the games of a file. Verdicts contain the game's id if `settings.all_verdicts`
     /// is set.
-    pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> Reader<'r> {
+    pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> GameReader<'r> {
         let (name, suffix) = (input.name.clone(), input.suffix.clone());
-        Reader {
+        GameReader {
             judge: Judge::new(registry, settings).tracing(Which::default()),
             file: FileId { name, suffix, container: Container::Pgn, owner: None },
         }
@@ -136,15 +136,15 @@ impl<'r> Reader<'r> {
 
     /// Reads the games of a text that starts at this byte and line of the file; one reading for
     /// each.
-    pub fn read(&mut self, text: &[u8], byte: u64, line: u64) -> Vec<Reading> {
-        let text = Text::new(text, byte, line, 1);
+    pub fn read(&mut self, text: &[u8], byte: u64, line: u64) -> Vec<ReadGame> {
+        let text = PlacedText::new(text, byte, line, 1);
         readings(self.judge.judge(&text, false, &self.file))
     }
 }
 
-fn readings(batch: Batch) -> Vec<Reading> {
+fn readings(batch: Batch) -> Vec<ReadGame> {
     let games = batch.verdicts.into_iter().zip(batch.played);
-    games.map(|(verdict, (span, played))| Reading { span, verdict, played }).collect()
+    games.map(|(verdict, (span, played))| ReadGame { span, verdict, played }).collect()
 }
 
 /// A game of a file.
@@ -158,7 +158,7 @@ pub struct OneGame<'t> {
     /// Whether the text was made by an importer.
     pub imported: bool,
     /// The reading; the places of its faults are places in the file.
-    pub reading: Reading,
+    pub reading: ReadGame,
 }
 
 /// The games of a file that are read.
@@ -210,7 +210,7 @@ pub fn each_game<B>(
         ControlFlow::Continue(())
     };
     match pipeline::opened(settings, &claims, input)? {
-        Opened::Text(file, reader) => {
+        OpenedFile::Text(file, reader) => {
             let config = Config {
                 target_bytes: settings.segment_bytes,
                 max_game_bytes: settings.max_game_bytes,
@@ -229,11 +229,11 @@ pub fn each_game<B>(
                 segments.recycle(segment);
             }
         }
-        Opened::Format(format, file, mut reader) => {
+        OpenedFile::Format(format, file, mut reader) => {
             let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
             let encoding = settings.encoding.as_deref();
             let mut judge = Judge::new(registry, settings).tracing(which);
-            let piece = Piece::all(bytes);
+            let piece = FilePiece::all(bytes);
             let done = pipeline::imported(&mut judge, &format, &piece, encoding, &file, None);
             let batch = done.no_game.unwrap_or(done.batch);
             games = batch.games;
@@ -249,7 +249,7 @@ pub fn each_game<B>(
 #[derive(Debug)]
 pub struct Movetext {
     /// The steps.
-    pub steps: Vec<Done>,
+    pub steps: Vec<AcceptedStep>,
     /// The errors; [`stop`] finds the one that ended the play.
     pub errors: Vec<Fault>,
     /// The warnings.
@@ -263,9 +263,9 @@ pub struct Movetext {
 /// The plugin died.
 pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let settings = Settings::default();
-    let text = Text::new(bytes, 0, 1, 1);
+    let text = PlacedText::new(bytes, 0, 1, 1);
     let mut case = Case::new(&text, &settings, true);
-    let mut record = Record::default();
+    let mut record = GameFrames::default();
     for event in Events::with_options(bytes, &settings.lexer) {
         match event {
             Event::GameEnd { .. } if record.main.end.is_some() => {}

@@ -9,7 +9,7 @@ use wanqi_notation::{Problem, Span};
 
 /// The place of a frame in the buffer and in the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct FrameMark {
     /// Offset of the frame in the buffer.
     pub at: usize,
     /// The token in the text.
@@ -42,9 +42,9 @@ pub(super) struct Happened<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub frames: Frames,
-    marks: Vec<Mark>,
+    marks: Vec<FrameMark>,
     /// The marks of a line without a text, computed from the frames on demand.
-    found: OnceCell<Vec<Mark>>,
+    found: OnceCell<Vec<FrameMark>>,
     pub numbers: Vec<Numbered>,
     pub events: Vec<Happened<'a>>,
     pub end: Option<End<'a>>,
@@ -71,15 +71,20 @@ const MOST: usize = 4_000_000;
 impl<'a> Line<'a> {
     /// The places of the frames. For a line without a text they are computed from the buffer.
     #[inline]
-    pub fn marks(&self) -> &[Mark] {
+    pub fn marks(&self) -> &[FrameMark] {
         if self.marks.len() == self.frames.len() { &self.marks } else { self.find_marks() }
     }
 
     #[cold]
-    fn find_marks(&self) -> &[Mark] {
+    fn find_marks(&self) -> &[FrameMark] {
         self.found.get_or_init(|| {
-            let mark =
-                |(at, kind, seat)| Mark { at, span: Span::default(), seat, kind, joined: false };
+            let mark = |(at, kind, seat)| FrameMark {
+                at,
+                span: Span::default(),
+                seat,
+                kind,
+                joined: false,
+            };
             self.frames.iter().map(mark).collect()
         })
     }
@@ -121,7 +126,7 @@ impl<'a> Line<'a> {
         let at = self.frames.as_bytes().len();
         if self.frames.push(kind, seat, text) {
             self.joined |= joined;
-            self.marks.push(Mark { at, span, seat, kind, joined });
+            self.marks.push(FrameMark { at, span, seat, kind, joined });
             self.look(self.marks.len(), span);
         } else {
             self.lost = true;
@@ -201,7 +206,13 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
         }
         let at = line.frames.as_bytes().len();
         if line.frames.push_part(FrameKind::Action, 0, self.source, span.range()) {
-            line.marks.push(Mark { at, span, seat: 0, kind: FrameKind::Action, joined: false });
+            line.marks.push(FrameMark {
+                at,
+                span,
+                seat: 0,
+                kind: FrameKind::Action,
+                joined: false,
+            });
             line.look(line.marks.len(), span);
         } else {
             line.lost = true;
@@ -259,7 +270,7 @@ impl Limits {
 
 /// The content of one game.
 #[derive(Debug, Default)]
-pub(super) struct Record<'a> {
+pub(super) struct GameFrames<'a> {
     pub tags: Vec<Tag<'a>>,
     pub main: Line<'a>,
     pub comments: Vec<(Span, Remark)>,
@@ -298,7 +309,7 @@ pub(super) enum Remark {
     BadCheckpoint,
 }
 
-impl<'a> Record<'a> {
+impl<'a> GameFrames<'a> {
     /// Clears the record for a game that starts at `start`.
     pub fn clear(&mut self, start: usize) {
         self.tags.clear();
@@ -312,14 +323,14 @@ impl<'a> Record<'a> {
     }
 
     /// An empty record with the same memory, for games of another text.
-    pub fn recycled<'b>(mut self) -> Record<'b> {
+    pub fn recycled<'b>(mut self) -> GameFrames<'b> {
         self.clear(0);
-        let Record { tags, main, comments, problems, variations, open, .. } = self;
+        let GameFrames { tags, main, comments, problems, variations, open, .. } = self;
         let Line { frames, marks, numbers, events, bare, .. } = main;
         let events = emptied(events);
         let main = Line { frames, marks, numbers, events, bare, ..Line::default() };
         let (tags, variations) = (emptied(tags), emptied(variations));
-        Record { tags, main, comments, problems, variations, open, ..Record::default() }
+        GameFrames { tags, main, comments, problems, variations, open, ..GameFrames::default() }
     }
 
     /// The first tag with this name.

@@ -2,7 +2,7 @@
 //! names.
 
 use super::case::{Case, part};
-use super::record::Record;
+use super::record::GameFrames;
 use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry};
 use crate::verdict::Kind;
@@ -86,7 +86,10 @@ pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
 }
 
 /// The start position in the tags, if there is one; an error was reported.
-pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<Option<String>, ()> {
+pub(super) fn position(
+    record: &GameFrames<'_>,
+    case: &mut Case<'_, '_>,
+) -> Result<Option<String>, ()> {
     let (own, fen) = (record.tag("Position"), record.tag("FEN"));
     if let (Some(own), Some(fen)) = (own, fen)
         && own.raw != fen.raw
@@ -109,14 +112,14 @@ pub(super) fn position(record: &Record<'_>, case: &mut Case<'_, '_>) -> Result<O
 }
 
 /// The tag with the start position.
-fn position_tag<'a, 'r>(record: &'r Record<'a>) -> Option<&'r Tag<'a>> {
+fn position_tag<'a, 'r>(record: &'r GameFrames<'a>) -> Option<&'r Tag<'a>> {
     let tag = record.tag("Position").or(record.tag("FEN"));
     tag.filter(|tag| !tag.value().trim().is_empty())
 }
 
 /// Reports that the plugin refuses the position.
 pub(super) fn bad_position(
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     position: &str,
     refusal: &Refusal,
     case: &mut Case<'_, '_>,
@@ -135,7 +138,7 @@ pub(super) fn bad_position(
 
 /// Checks revision, termination and unknown names.
 pub(super) fn check(
-    record: &Record<'_>,
+    record: &GameFrames<'_>,
     meaning: &Meaning,
     registry: &Registry,
     case: &mut Case<'_, '_>,
@@ -210,7 +213,7 @@ fn near(name: &str, meaning: &Meaning) -> Option<String> {
 }
 
 /// Checks that `Termination` is a known word and agrees with the event that ended the game.
-fn termination(record: &Record<'_>, case: &mut Case<'_, '_>) {
+fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
     let Some(word) = known_termination(&tag.value()) else {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();

@@ -2,9 +2,9 @@
 
 use super::case::Case;
 use super::log::LineLog;
-use super::play::{self, Of, Played};
+use super::play::{self, LinePlayed, Of};
 use super::reading::Branched;
-use super::record::{Branch, Line, Record};
+use super::record::{Branch, GameFrames, Line};
 use super::written::Steps;
 use crate::instance::{FrameKind, Refusal};
 use crate::registry::Meaning;
@@ -12,7 +12,7 @@ use wanqi_abi as abi;
 use wanqi_notation::Span;
 
 /// A line on the path to the current variation.
-struct Level {
+struct OpenLine {
     /// Index of the line: 0 is the main line.
     line: usize,
     steps: Steps,
@@ -23,10 +23,10 @@ struct Level {
     counted: (usize, usize),
 }
 
-impl Level {
-    fn new(line: usize, steps: Steps, played: Played, path: String) -> Level {
-        let Played { between, numbers, .. } = played;
-        Level { line, steps, between, numbers, path, counted: (0, 0) }
+impl OpenLine {
+    fn new(line: usize, steps: Steps, played: LinePlayed, path: String) -> OpenLine {
+        let LinePlayed { between, numbers, .. } = played;
+        OpenLine { line, steps, between, numbers, path, counted: (0, 0) }
     }
 
     /// The number of steps before a frame of the line.
@@ -43,13 +43,13 @@ impl Level {
 /// Reads the logs of a record's variations and reports their faults; the main line was read before.
 pub(super) fn judge(
     meaning: &Meaning,
-    record: &Record<'_>,
-    main: (Steps, Played),
+    record: &GameFrames<'_>,
+    main: (Steps, LinePlayed),
     (logs, broken): (&mut [Option<LineLog>], Option<Refusal>),
     texts: bool,
     case: &mut Case<'_, '_>,
 ) {
-    let mut levels = vec![Level::new(0, main.0, main.1, String::new())];
+    let mut levels = vec![OpenLine::new(0, main.0, main.1, String::new())];
     for (index, (branch, line)) in record.variations.iter().enumerate() {
         levels.truncate(branch.depth as usize);
         let before = match branch.parent {
@@ -79,12 +79,12 @@ pub(super) fn judge(
         case.line = index + 1;
         let mut steps = Steps::default();
         let played = play::judge(meaning, line, log, texts, Of::Variation(&path), &mut steps, case);
-        levels.push(Level::new(index + 1, steps, played, path));
+        levels.push(OpenLine::new(index + 1, steps, played, path));
     }
 }
 
 #[cold]
-fn contradicted(record: &Record<'_>, broken: Option<Refusal>, case: &mut Case<'_, '_>) {
+fn contradicted(record: &GameFrames<'_>, broken: Option<Refusal>, case: &mut Case<'_, '_>) {
     let refusal = broken.unwrap_or_else(|| Refusal {
         message: "the plugin's answer to a replay contradicts itself".to_owned(),
         ..Refusal::of(abi::PANIC)
@@ -94,7 +94,7 @@ fn contradicted(record: &Record<'_>, broken: Option<Refusal>, case: &mut Case<'_
 
 /// The label `12...Nf6/2`: the turn that is replaced, and the variation's number at that place.
 fn label(
-    parent: &Level,
+    parent: &OpenLine,
     branch: &Branch,
     line: &Line<'_>,
     turn: usize,

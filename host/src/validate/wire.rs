@@ -1,7 +1,7 @@
 //! A record in a message to a worker: the frames of its lines, and the data of its events that the
 //! player needs. It contains no places in the file, no tags, no comments and no names.
 
-use super::record::{Branch, Happened, Line, Record};
+use super::record::{Branch, GameFrames, Happened, Line};
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
 use wanqi_notation::Span;
@@ -9,7 +9,7 @@ use wanqi_notation::events::Word;
 use wanqi_notation::text::EventWord;
 
 /// Writes the lines of a record.
-pub(super) fn write(record: &Record<'_>, to: &mut Vec<u8>) -> io::Result<()> {
+pub(super) fn write(record: &GameFrames<'_>, to: &mut Vec<u8>) -> io::Result<()> {
     line(&record.main, to)?;
     (record.variations.len() as u32).serialize(to)?;
     for (branch, own) in &record.variations {
@@ -37,7 +37,7 @@ fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
 }
 
 /// Reads the lines of a record, which have no text here.
-pub(super) fn read<'a>(from: &mut &'a [u8], into: &mut Record<'a>) -> io::Result<()> {
+pub(super) fn read<'a>(from: &mut &'a [u8], into: &mut GameFrames<'a>) -> io::Result<()> {
     into.clear(0);
     read_line(from, &mut into.main)?;
     let count = u32::deserialize(from)?;

@@ -2,7 +2,7 @@
 //! texts were requested.
 
 use super::log::{Halt, LineLog};
-use super::record::{Line, Mark};
+use super::record::{FrameMark, Line};
 use crate::instance::{FrameKind, words};
 use crate::plugin::RuleSet;
 use wanqi_abi as abi;
@@ -128,7 +128,7 @@ impl<'w> Written<'w> {
 
     /// The output for the next frame; `None` if it is incomplete.
     #[inline(always)]
-    pub fn next(&mut self, mark: &Mark) -> Option<Wrote<'w>> {
+    pub fn next(&mut self, mark: &FrameMark) -> Option<Wrote<'w>> {
         if mark.kind == FrameKind::Checkpoint {
             return Some(Wrote { step: None, text: &[], plain: true });
         }

@@ -6,7 +6,7 @@ use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
 use crate::platform;
 use crate::plugin::{Description, LoadError, LoadReason, Plugin};
-use crate::validate::apart::Answer;
+use crate::validate::apart::GameLogs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -21,13 +21,13 @@ const MOST_DEATHS: u32 = 20;
 /// process without games is ended after a time without questions.
 pub(crate) struct Crew {
     isolation: Isolation,
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     /// Signals that a process was released.
     done: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct PoolState {
     processes: Vec<Arc<Shared>>,
     /// Number of processes that are being started.
     starting: usize,
@@ -72,7 +72,7 @@ impl Crew {
         Arc::new(Crew { isolation, state: Mutex::default(), done: Condvar::new() })
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -105,7 +105,7 @@ impl Crew {
     }
 
     /// Ends the process with the oldest question among the idle ones, if there is one.
-    fn make_room(&self, state: &mut State) -> bool {
+    fn make_room(&self, state: &mut PoolState) -> bool {
         let idle = state.processes.iter().enumerate().filter(|(_, shared)| shared.is_idle());
         let longest = idle.min_by_key(|(_, shared)| shared.asked_at()).map(|(at, _)| at);
         longest.map(|at| state.processes.swap_remove(at)).is_some()
@@ -273,10 +273,10 @@ impl Workers {
     ///
     /// # Errors
     /// The worker ended, or timed out; the game that caused it is unknown.
-    pub(crate) fn play(&self, games: &[u8]) -> Result<Answer, Refusal> {
+    pub(crate) fn play(&self, games: &[u8]) -> Result<GameLogs, Refusal> {
         #[cfg(test)]
         if let Some(logs) = self.0.answers.lock().unwrap().pop() {
-            return Ok(Answer::new(logs, || ()));
+            return Ok(GameLogs::new(logs, || ()));
         }
         let lease = self.process()?;
         // The limit is short for many games. If it is exceeded, each game is played in a question
@@ -284,7 +284,7 @@ impl Workers {
         let limit = lease.0.limit.map(|limit| 2 * limit);
         let logs = lease.0.lock().play(games, limit)?;
         let shared = lease.0.clone();
-        Ok(Answer::new(logs, move || shared.lock().contradicts()))
+        Ok(GameLogs::new(logs, move || shared.lock().contradicts()))
     }
 
     /// Notes that a game was played to its end.

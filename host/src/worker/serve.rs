@@ -28,7 +28,7 @@ pub fn serve() -> io::Result<()> {
         return Ok(());
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
-    let mut out = Out { to, buffer: Vec::new() };
+    let mut out = AnswerSink { to, buffer: Vec::new() };
     // A library that cannot be opened is reported when it is asked for.
     let open = |path: &Vec<u8>| LibraryFile::open(&platform::path_of(path)).ok();
     let libraries: Vec<_> = hello.libraries.iter().filter_map(open).collect();
@@ -53,12 +53,12 @@ pub fn serve() -> io::Result<()> {
 }
 
 /// The stream of the answers.
-struct Out {
+struct AnswerSink {
     to: File,
     buffer: Vec<u8>,
 }
 
-impl Out {
+impl AnswerSink {
     fn answer(&mut self, answer: &impl BorshSerialize) -> io::Result<()> {
         self.answer_with(answer, &[])
     }
@@ -83,7 +83,7 @@ struct Server {
 }
 
 impl Server {
-    fn answer(&mut self, ask: Ask<'_>, payload: &[u8], out: &mut Out) -> io::Result<()> {
+    fn answer(&mut self, ask: Ask<'_>, payload: &[u8], out: &mut AnswerSink) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
                 let opened: Result<Result<Description, String>, Refusal> =
@@ -151,7 +151,7 @@ impl Server {
         self.next
     }
 
-    fn game(&mut self, id: u64, ask: GameAsk<'_>, out: &mut Out) -> io::Result<()> {
+    fn game(&mut self, id: u64, ask: GameAsk<'_>, out: &mut AnswerSink) -> io::Result<()> {
         let unknown = || Refusal::of(abi::BAD_ARGUMENT);
         let Some(game) = self.games.get_mut(&id) else {
             return out.answer(&Err::<(), _>(unknown()));

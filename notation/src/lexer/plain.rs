@@ -1,6 +1,6 @@
 //! The fast path: plain actions and move numbers of movetext, without an event for each.
 
-use super::{Events, State, trim_suffix};
+use super::{Events, LexerState, trim_suffix};
 use crate::Span;
 use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, class};
 
@@ -45,7 +45,7 @@ impl<'a> Events<'a> {
     /// ```
     #[inline]
     pub fn plain(&mut self, taker: &mut impl Plain<'a>) {
-        if self.busy || self.state != State::Movetext || self.own_result.is_some() {
+        if self.busy || self.state != LexerState::Movetext || self.own_result.is_some() {
             return;
         }
         let src = self.src;

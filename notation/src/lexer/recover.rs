@@ -1,6 +1,6 @@
 //! The rare paths: queued events, the ends of games, unclosed constructs, stray characters.
 
-use super::{Events, State};
+use super::{Events, LexerState};
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
 use crate::events::Event;
 use crate::{Problem, ProblemKind, Severity, Span};
@@ -34,7 +34,7 @@ impl<'a> Events<'a> {
     /// the game.
     #[cold]
     pub(super) fn counted(&mut self, problem: Box<Problem>) -> Event<'a> {
-        if problem.severity() == Severity::Warning || self.state == State::Before {
+        if problem.severity() == Severity::Warning || self.state == LexerState::Before {
             return Event::Problem(problem);
         }
         self.problems += 1;
@@ -53,7 +53,7 @@ impl<'a> Events<'a> {
         let mut brackets = memchr::memchr_iter(b'[', &self.src[from..]).map(|at| from + at);
         let next = brackets.find(|&at| hard_boundary(self.src, at));
         self.pos = next.unwrap_or(self.src.len());
-        self.state = State::Movetext;
+        self.state = LexerState::Movetext;
         Event::Problem(Box::new(limit.losing_action()))
     }
 
@@ -79,7 +79,7 @@ impl<'a> Events<'a> {
         Some(Event::Problem(Box::new(problem)))
     }
 
-    pub(super) fn start_game(&mut self, at: usize, state: State) -> Event<'a> {
+    pub(super) fn start_game(&mut self, at: usize, state: LexerState) -> Event<'a> {
         self.state = state;
         self.game_start = at;
         self.last = Span::new(at, at);
@@ -105,14 +105,14 @@ impl<'a> Events<'a> {
             };
             let place = Span::new(self.outer, self.outer + 1);
             self.queue_problem(Problem::new(kind, place, message).hint("`)` closes a variation"));
-        } else if self.state != State::Ended && !self.open_reported {
+        } else if self.state != LexerState::Ended && !self.open_reported {
             let message = "the game has no end marker";
             let hint = "a game ends with one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end`";
             self.queue_problem(
                 Problem::new(ProblemKind::NoEndMarker, self.last, message).hint(hint),
             );
         }
-        self.state = State::Before;
+        self.state = LexerState::Before;
         self.depth = 0;
         let end = Event::GameEnd { span: Span::new(self.game_start, self.last.end) };
         Some(self.after_queue(end))
@@ -121,7 +121,7 @@ impl<'a> Events<'a> {
     #[cold]
     pub(super) fn at_end_of_input(&mut self) -> Option<Event<'a>> {
         match self.state {
-            State::Before => None,
+            LexerState::Before => None,
             _ if self.options.game_follows => self.close_game(ProblemKind::Syntax),
             _ => self.close_game(ProblemKind::Truncated),
         }
@@ -222,8 +222,8 @@ impl<'a> Events<'a> {
     /// A delimiter that opens or closes nothing here. A run of equal delimiters is one problem.
     #[cold]
     pub(super) fn stray(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
-        if self.state == State::Before {
-            return Some(self.start_game(at, State::Tags));
+        if self.state == LexerState::Before {
+            return Some(self.start_game(at, LexerState::Tags));
         }
         let run = self.src[at..].iter().take_while(|&&other| other == byte).count();
         let span = Span::new(at, at + run);

@@ -1,7 +1,7 @@
 //! Tokens with special characters: seats, joined actions, events, dots, escape lines, and tokens
 //! that need a second check.
 
-use super::{Events, Join, State, trim_suffix};
+use super::{Events, Join, LexerState, trim_suffix};
 use crate::bytes::{BOM, DIGIT, ODD, PIPE, at_line_start, decimal, is_at, line_end, skip_digits};
 use crate::events::{Action, EndMarker, Event, Word};
 use crate::text::EventWord;
@@ -19,8 +19,8 @@ impl<'a> Events<'a> {
         if byte == b'%' && at_line_start(self.src, at) {
             return Some(self.escape_line(at));
         }
-        let annotates = matches!(byte, b'!' | b'?') && self.state == State::Ended;
-        if self.state != State::Movetext
+        let annotates = matches!(byte, b'!' | b'?') && self.state == LexerState::Ended;
+        if self.state != LexerState::Movetext
             && byte != b':'
             && !annotates
             && let Some(event) = self.enter_movetext(at)
@@ -47,7 +47,7 @@ impl<'a> Events<'a> {
         let end = line_end(self.src, at);
         let span = Span::new(at, end);
         self.pos = end;
-        if self.state != State::Before {
+        if self.state != LexerState::Before {
             self.last = span;
         }
         self.check_encoding(span);
@@ -108,7 +108,7 @@ impl<'a> Events<'a> {
     /// Any token of actions: `|@2:a|b`.
     #[cold]
     pub(super) fn general_word(&mut self, at: usize, end: usize, seen: u8) -> Option<Event<'a>> {
-        if self.state != State::Movetext
+        if self.state != LexerState::Movetext
             && let Some(event) = self.enter_movetext(at)
         {
             return Some(event);
@@ -202,7 +202,7 @@ impl<'a> Events<'a> {
         if token == b":end" {
             return self.end_marker(EndMarker::End, Span::new(at, end));
         }
-        if self.state != State::Movetext
+        if self.state != LexerState::Movetext
             && let Some(event) = self.enter_movetext(at)
         {
             return Some(event);

@@ -1,6 +1,6 @@
 //! Tags, and the meaning of `[` in each part of a game.
 
-use super::{Events, State};
+use super::{Events, LexerState};
 use crate::bytes::{ALPHA, DIGIT, at_line_start, hard_boundary, is_at, line_end, skip_space};
 use crate::events::{Event, Tag};
 use crate::{Problem, ProblemKind, Span};
@@ -11,14 +11,14 @@ impl<'a> Events<'a> {
     /// `[`: a tag, the first tag of the next game, or a stray bracket.
     pub(super) fn bracket(&mut self, at: usize) -> Option<Event<'a>> {
         match self.state {
-            State::Before => Some(self.start_game(at, State::Tags)),
-            State::Tags => {
+            LexerState::Before => Some(self.start_game(at, LexerState::Tags)),
+            LexerState::Tags => {
                 if at != self.game_start && hard_boundary(self.src, at) {
                     return self.close_game(ProblemKind::Syntax);
                 }
                 Some(self.tag(at))
             }
-            State::Movetext | State::Ended => {
+            LexerState::Movetext | LexerState::Ended => {
                 if hard_boundary(self.src, at) || self.next_game_opens(at) {
                     return self.close_game(ProblemKind::Syntax);
                 }
@@ -32,7 +32,7 @@ impl<'a> Events<'a> {
     /// line.
     fn next_game_opens(&self, at: usize) -> bool {
         let first = first_on_line(self.src, at);
-        let ended = self.state == State::Ended && self.depth == 0;
+        let ended = self.state == LexerState::Ended && self.depth == 0;
         (first || ended) && self.tag_opens(at) || first && ended && is_at(self.src, at + 1, ALPHA)
     }
 

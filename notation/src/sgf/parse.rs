@@ -1,6 +1,6 @@
 //! The SGF reader: one loop over tokens, with a stack of open trees on the heap.
 
-use super::{Collection, GameTree, NodeData, NodeId, Options, PropertyData};
+use super::{Collection, GameTree, NodeData, NodeId, PropertyData, SgfOptions};
 use crate::bytes::{BOM, at_line_start, skip_space};
 use crate::encoding::{self, Decoded};
 use crate::{Problem, ProblemKind, Span};
@@ -41,7 +41,7 @@ struct Parser<'t> {
     problems: Vec<Problem>,
 }
 
-pub(super) fn parse<'a>(bytes: &'a [u8], options: &Options<'_>) -> Collection<'a> {
+pub(super) fn parse<'a>(bytes: &'a [u8], options: &SgfOptions<'_>) -> Collection<'a> {
     let mut problems = Vec::new();
     let decoded = convert(bytes, options.encoding, &mut problems);
     let text = decoded.as_ref().map_or(bytes, |decoded| decoded.text.as_bytes());

@@ -3,7 +3,7 @@
 //! Other lines of a verdict come from the program and are tested with the host.
 
 use wanqi_notation::events::{Event, Events};
-use wanqi_notation::fmt::{Options, format};
+use wanqi_notation::fmt::{FormatOptions, format};
 use wanqi_notation::position::locate;
 
 use super::show;
@@ -74,7 +74,7 @@ fn every_example_lexes_as_the_page_says() {
             Some(("events", expected)) => (said(&block.text, true), expected.to_owned()),
             Some(("verdict", expected)) => (said(&block.text, false), of_form(expected)),
             Some(("formatted", expected)) => {
-                let done = format(block.text.as_bytes(), &Options::default());
+                let done = format(block.text.as_bytes(), &FormatOptions::default());
                 (String::from_utf8_lossy(&done.text).into_owned(), expected.to_owned())
             }
             _ => ("nothing is said about it\n".to_owned(), String::new()),

@@ -1,9 +1,9 @@
 //! The formatter.
 
-use wanqi_notation::fmt::{Options, Replacement, format, format_with};
+use wanqi_notation::fmt::{FormatOptions, Replacement, format, format_with};
 
 fn formatted(input: &str) -> String {
-    let done = format(input.as_bytes(), &Options::default());
+    let done = format(input.as_bytes(), &FormatOptions::default());
     String::from_utf8(done.text).expect("UTF-8 stays UTF-8")
 }
 
@@ -38,7 +38,7 @@ fn lines_wrap_at_80_columns_counted_in_characters() {
 #[test]
 fn a_game_with_an_error_is_copied_and_its_neighbours_formatted() {
     let input = "1.e4 *\n1.  d4  <  *\n\n1.c4   *\n";
-    let done = format(input.as_bytes(), &Options::default());
+    let done = format(input.as_bytes(), &FormatOptions::default());
     assert_eq!(done.text, b"1. e4 *\n\n1.  d4  <  *\n\n1. c4 *\n");
     assert_eq!(done.kept.len(), 1);
     assert_eq!(&input[done.kept[0].range()], "1.  d4  <  *\n\n");
@@ -60,7 +60,7 @@ fn nothing_is_made_of_nothing() {
 #[test]
 fn a_hook_rewrites_texts_and_keeps_the_rest() {
     let input = "1. e4! {c} (1. d4) e5 |@2:x *";
-    let done = format_with(input.as_bytes(), &Options::default(), |context| {
+    let done = format_with(input.as_bytes(), &FormatOptions::default(), |context| {
         let text = format!("{}-{}-{}", context.action.as_str(), context.index, context.depth);
         (context.index != 2).then(|| Replacement::of(&context.action, text))
     });
@@ -71,7 +71,7 @@ fn a_hook_rewrites_texts_and_keeps_the_rest() {
 #[test]
 fn a_hook_cannot_break_a_record() {
     let input = "1.e4 *";
-    let done = format_with(input.as_bytes(), &Options::default(), |context| {
+    let done = format_with(input.as_bytes(), &FormatOptions::default(), |context| {
         Some(Replacement::of(&context.action, "e2 e4"))
     });
     assert_eq!(done.text, input.as_bytes());
@@ -81,7 +81,7 @@ fn a_hook_cannot_break_a_record() {
 
 #[test]
 fn a_hook_may_sort_sealed_submissions() {
-    let done = format_with(b"@2:b @1:a *", &Options::default(), |context| {
+    let done = format_with(b"@2:b @1:a *", &FormatOptions::default(), |context| {
         let (seat, text) = [(1, "a"), (2, "b")][context.index];
         Some(Replacement { text: text.to_owned(), seat: Some(seat), joined: false })
     });

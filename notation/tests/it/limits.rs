@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use wanqi_notation::events::{Event, Events, Options};
-use wanqi_notation::fmt::{Options as FormatOptions, format};
+use wanqi_notation::fmt::{FormatOptions, format};
 use wanqi_notation::{ProblemKind, comment, sgf, tree};
 
 /// Texts that would cost a careless reader quadratic time if they were repeated, each with the text

@@ -6,7 +6,7 @@ use proptest::sample::select;
 
 use wanqi_notation::events::{Event, Events, Options, Plain};
 use wanqi_notation::fmt::{self, format};
-use wanqi_notation::position::{Cursor, LineIndex, line_from, line_start, locate};
+use wanqi_notation::position::{LineIndex, PositionCursor, line_from, line_start, locate};
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::text::{escape_tag, is_canonical_action, is_style_action, unescape_tag};
 use wanqi_notation::writer::Writer;
@@ -226,7 +226,7 @@ proptest! {
 
     #[test]
     fn formatting_twice_is_formatting_once(bytes in soup(), width in 1usize..90) {
-        let options = fmt::Options { width, ..fmt::Options::default() };
+        let options = fmt::FormatOptions { width, ..fmt::FormatOptions::default() };
         let once = format(&bytes, &options).text;
         let twice = format(&once, &options).text;
         prop_assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once));
@@ -248,7 +248,7 @@ proptest! {
             }
             words
         };
-        let printed = format(&bytes, &fmt::Options::default()).text;
+        let printed = format(&bytes, &fmt::FormatOptions::default()).text;
         prop_assert_eq!(said(&printed), said(&bytes));
     }
 
@@ -272,7 +272,7 @@ proptest! {
     #[test]
     fn positions_agree(bytes in soup()) {
         let index = LineIndex::new(&bytes);
-        let mut cursor = Cursor::new(&bytes, 1);
+        let mut cursor = PositionCursor::new(&bytes, 1);
         for byte in 0..=bytes.len() {
             let place = locate(&bytes, byte);
             prop_assert_eq!(index.position(byte), place, "byte {}", byte);
@@ -295,7 +295,7 @@ proptest! {
         }
         let bytes = pieces.concat();
         let index = LineIndex::new(&bytes);
-        let mut cursor = Cursor::new(&bytes, 1);
+        let mut cursor = PositionCursor::new(&bytes, 1);
         let mut byte = 0;
         for step in steps {
             let place = locate(&bytes, byte);

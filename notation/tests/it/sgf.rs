@@ -1,6 +1,6 @@
 //! SGF: values, old forms, edits.
 
-use wanqi_notation::sgf::{self, Options, text};
+use wanqi_notation::sgf::{self, SgfOptions, text};
 
 #[test]
 fn text_and_simple_text() {
@@ -77,7 +77,7 @@ fn the_encoding_is_named_by_ca_or_by_the_caller() {
 #[test]
 fn a_named_encoding_overrides_ca() {
     let file = b"(;CA[ISO-8859-1]PB[\xBA\xFA];B[dd])";
-    let named = Options { encoding: Some("gb18030"), ..Options::default() };
+    let named = SgfOptions { encoding: Some("gb18030"), ..SgfOptions::default() };
     let collection = sgf::parse_with(file, &named);
     let root = collection.node(collection.trees()[0].root);
     assert_eq!(root.get("PB").map(|value| value.text()).as_deref(), Some("胡"));
@@ -119,7 +119,7 @@ fn values_are_replaced_and_the_rest_stays() {
 #[test]
 fn depth_has_a_limit_and_what_follows_is_read() {
     let file = b"(;A[](;B[](;C[](;D[])));E[])(;F[])";
-    let collection = sgf::parse_with(file, &Options { max_depth: 2, ..Options::default() });
+    let collection = sgf::parse_with(file, &SgfOptions { max_depth: 2, ..SgfOptions::default() });
     let names = |index: usize| -> Vec<String> {
         let tree = collection.trees()[index];
         let nodes = collection.main_line(&tree);

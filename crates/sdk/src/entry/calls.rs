@@ -8,7 +8,7 @@ use crate::facts::RuleSet;
 use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup, Turn};
 use crate::options::Options;
 use crate::position::set_up;
-use crate::replay::{Done, Out, Reading, Stop, apply_event, resolve, run, style_of};
+use crate::replay::{Reading, ReplayStop, Replayed, StepSink, apply_event, resolve, run, style_of};
 use wanqi_abi as abi;
 use wanqi_abi::{Bytes, Sink, Status};
 
@@ -272,7 +272,7 @@ unsafe extern "C" fn apply<G: Game>(
                 }
                 _ => return Err(Fail::new(abi::BAD_ARGUMENT, "this kind of frame does not exist")),
             };
-            let done = Done {
+            let done = Replayed {
                 applied: u64::from(flags & abi::DRY == 0),
                 declared_at: declared.then_some(0),
                 weak,
@@ -338,7 +338,7 @@ fn apply_word<G: Game>(
 }
 
 /// Fills the reply, if one is wanted.
-unsafe fn answer(reply: *mut abi::Reply, done: &Done) -> Result<(), Fail> {
+unsafe fn answer(reply: *mut abi::Reply, done: &Replayed) -> Result<(), Fail> {
     if reply.is_null() {
         return Ok(());
     }
@@ -368,7 +368,7 @@ unsafe extern "C" fn replay<G: Game>(
     reply: *mut abi::Reply,
     diag: *mut abi::Diag,
 ) -> Status {
-    let mut done = Done::default();
+    let mut done = Replayed::default();
     // SAFETY: a handle of ours that nobody else uses now; the caller owns the rest.
     unsafe {
         let status = on_mut::<G>(handle, diag, &mut |i| {
@@ -388,15 +388,15 @@ unsafe extern "C" fn replay<G: Game>(
     }
 }
 
-fn stopped(stop: Stop, frame: u64) -> Fail {
+fn stopped(stop: ReplayStop, frame: u64) -> Fail {
     let fail = match stop {
-        Stop::Refused(rejection) => Fail::from(rejection),
-        Stop::Checkpoint(here) => Fail::new(
+        ReplayStop::Refused(rejection) => Fail::from(rejection),
+        ReplayStop::Checkpoint(here) => Fail::new(
             abi::CHECKPOINT_MISMATCH,
             format!("the position here has the checkpoint {here}"),
         ),
-        Stop::Malformed => Fail::new(abi::BAD_ARGUMENT, "the bytes are no frames"),
-        Stop::Sink => Fail::from(abi::STOPPED),
+        ReplayStop::Malformed => Fail::new(abi::BAD_ARGUMENT, "the bytes are no frames"),
+        ReplayStop::Sink => Fail::from(abi::STOPPED),
     };
     Fail { frame, ..fail }
 }

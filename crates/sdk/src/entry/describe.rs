@@ -10,17 +10,17 @@ use wanqi_abi as abi;
 use wanqi_abi::{Bytes, Strings};
 
 /// The plugin table and the format table of a game.
-pub struct Tables {
+pub struct DescriptorTables {
     plugin: abi::Plugin,
     formats: abi::FormatV1,
 }
 
 // SAFETY: immutable after it is made; its pointers lead to leaked, immutable memory.
-unsafe impl Sync for Tables {}
+unsafe impl Sync for DescriptorTables {}
 // SAFETY: as above.
-unsafe impl Send for Tables {}
+unsafe impl Send for DescriptorTables {}
 
-impl Tables {
+impl DescriptorTables {
     /// The plugin table.
     pub const fn plugin(&'static self) -> *const abi::Plugin {
         &raw const self.plugin
@@ -28,16 +28,16 @@ impl Tables {
 }
 
 /// The tables of every linked game: one in a plugin, several in a test binary.
-static MADE: Mutex<Vec<(TypeId, &'static Tables)>> = Mutex::new(Vec::new());
+static MADE: Mutex<Vec<(TypeId, &'static DescriptorTables)>> = Mutex::new(Vec::new());
 
 /// The tables of a game, made at the first call.
-pub fn tables<G: Game>(version: &'static str) -> &'static Tables {
+pub fn tables<G: Game>(version: &'static str) -> &'static DescriptorTables {
     let mut made = MADE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let id = TypeId::of::<G>();
     if let Some((_, tables)) = made.iter().find(|(i, _)| *i == id) {
         return tables;
     }
-    let tables: &'static Tables = Box::leak(Box::new(make::<G>(version)));
+    let tables: &'static DescriptorTables = Box::leak(Box::new(make::<G>(version)));
     made.push((id, tables));
     tables
 }
@@ -47,7 +47,7 @@ pub fn formats<G: Game>() -> *const abi::FormatV1 {
     &raw const tables::<G>("").formats
 }
 
-fn make<G: Game>(version: &'static str) -> Tables {
+fn make<G: Game>(version: &'static str) -> DescriptorTables {
     let facts = &G::FACTS;
     let mut build_flags = abi::BUILD_GUARDED;
     if cfg!(panic = "abort") {
@@ -57,7 +57,7 @@ fn make<G: Game>(version: &'static str) -> Tables {
         build_flags |= abi::BUILD_DEBUG;
     }
     let core: &'static abi::Core = Box::leak(Box::new(calls::core::<G>()));
-    Tables {
+    DescriptorTables {
         plugin: abi::Plugin {
             magic: abi::MAGIC,
             struct_size: size_of::<abi::Plugin>() as u32,

@@ -57,7 +57,7 @@ unsafe extern "C" fn save<G: Game>(
 }
 
 fn put(sink: *const Sink, bytes: &[u8]) -> Result<(), Fail> {
-    use crate::replay::Out;
+    use crate::replay::StepSink;
     if SinkOut(sink).put(bytes) { Ok(()) } else { Err(abi::STOPPED.into()) }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Instance;
 use crate::game::{Game, Rejection};
-use crate::replay::Out;
+use crate::replay::StepSink;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
@@ -155,7 +155,7 @@ impl SinkOut {
     }
 }
 
-impl Out for SinkOut {
+impl StepSink for SinkOut {
     fn put(&mut self, bytes: &[u8]) -> bool {
         if self.0.is_null() || bytes.is_empty() {
             return true;

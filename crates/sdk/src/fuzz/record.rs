@@ -23,17 +23,17 @@ static RECORD: OnceLock<Option<PathBuf>> = OnceLock::new();
 thread_local! {
     /// Whether runs of this thread are kept even if they are not written.
     static KEPT: Cell<bool> = const { Cell::new(false) };
-    static RUN: RefCell<Run> = const { RefCell::new(Run { head: Vec::new(), steps: Vec::new() }) };
+    static RUN: RefCell<FuzzRun> = const { RefCell::new(FuzzRun { head: Vec::new(), steps: Vec::new() }) };
 }
 
 /// A run so far.
-struct Run {
+struct FuzzRun {
     /// Names and values of the tags.
     head: Vec<(&'static str, String)>,
-    steps: Vec<Step>,
+    steps: Vec<FuzzStep>,
 }
 
-enum Step {
+enum FuzzStep {
     Action(u8, String),
     Event(EventWord, u8),
 }
@@ -47,11 +47,11 @@ pub fn recorded<G: Game>(data: &[u8]) -> String {
 
 /// The same for any game.
 pub(crate) fn record(maker: Maker, data: &[u8]) -> String {
-    RUN.set(Run { head: Vec::new(), steps: Vec::new() });
+    RUN.set(FuzzRun { head: Vec::new(), steps: Vec::new() });
     KEPT.set(true);
     let _ = catch_unwind(|| super::run(maker, data));
     KEPT.set(false);
-    RUN.with_borrow(Run::text)
+    RUN.with_borrow(FuzzRun::text)
 }
 
 fn file() -> Option<&'static PathBuf> {
@@ -78,14 +78,14 @@ pub(super) fn begin(game: &str, set: &RuleSet, options: &str, position: Option<&
     head.extend(set.seat_tags.iter().map(|tag| (*tag, "?".to_owned())));
     head.extend(position.map(|text| ("Position", text.to_owned())));
     head.push(("Result", "*".to_owned()));
-    RUN.set(Run { head, steps: Vec::new() });
+    RUN.set(FuzzRun { head, steps: Vec::new() });
     save();
 }
 
 /// Records an action before it is applied.
 pub(super) fn action(actor: Actor, text: &str) {
     if wanted() {
-        step(Step::Action(actor.0, text.to_owned()));
+        step(FuzzStep::Action(actor.0, text.to_owned()));
     }
 }
 
@@ -98,22 +98,22 @@ pub(super) fn event(actor: Actor, word: &[u8]) {
             // Records write the event `out` as `:abandon`.
             _ => EventWord::Abandon,
         };
-        step(Step::Event(word, actor.0));
+        step(FuzzStep::Event(word, actor.0));
     }
 }
 
-fn step(step: Step) {
+fn step(step: FuzzStep) {
     RUN.with_borrow_mut(|run| run.steps.push(step));
     save();
 }
 
 fn save() {
     let Some(file) = file() else { return };
-    let text = RUN.with_borrow(Run::text);
+    let text = RUN.with_borrow(FuzzRun::text);
     std::fs::write(file, text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
 }
 
-impl Run {
+impl FuzzRun {
     fn text(&self) -> String {
         if self.head.is_empty() {
             return String::new();
@@ -124,10 +124,10 @@ impl Run {
         }
         for step in &self.steps {
             match step {
-                Step::Action(seat, text) => {
+                FuzzStep::Action(seat, text) => {
                     writer.action(Some(*seat), text, "").expect("canonical text");
                 }
-                Step::Event(word, seat) => drop(writer.event(*word, None, Some(*seat))),
+                FuzzStep::Event(word, seat) => drop(writer.event(*word, None, Some(*seat))),
             }
         }
         writer.end(wanqi_notation::events::EndMarker::Unknown);

@@ -31,7 +31,7 @@ struct Perft {
 /// An instructive position, or an impossible one.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Position {
+struct KnownPosition {
     rules: String,
     #[serde(default)]
     options: String,
@@ -131,7 +131,7 @@ pub fn positions<G: Game>(krate: &str) {
 
 fn positions_of(krate: &str, maker: Maker) {
     let path = fixtures_dir(krate, maker.facts.slug).join("positions.yaml");
-    let entries: Vec<Position> = yaml(&path);
+    let entries: Vec<KnownPosition> = yaml(&path);
     assert!(entries.iter().any(|e| e.bad.is_some()), "no impossible position is tried");
     assert!(entries.iter().any(|e| e.bad.is_none()), "no position is tried");
     for entry in &entries {

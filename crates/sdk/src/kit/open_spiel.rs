@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 /// A game.
 #[derive(Deserialize, Debug)]
-pub struct Record {
+pub struct SpielGame {
     /// The return of each seat at the end.
     pub returns: Vec<f64>,
     /// Moves, as `player:move`.
@@ -23,9 +23,9 @@ pub struct Record {
 /// # Panics
 /// The file is absent, or a line is not a record.
 #[must_use]
-pub fn records(krate: &str, name: &str) -> Vec<Record> {
+pub fn records(krate: &str, name: &str) -> Vec<SpielGame> {
     let text = outside_text(krate, &format!("synthetic_open_spiel/{name}"));
-    let records: Result<Vec<Record>, _> = text.lines().map(serde_json::from_str).collect();
+    let records: Result<Vec<SpielGame>, _> = text.lines().map(serde_json::from_str).collect();
     let records = records.unwrap_or_else(|e| panic!("{name}: {e}"));
     println!("{name}: {} games", records.len());
     records
@@ -37,7 +37,7 @@ pub fn records(krate: &str, name: &str) -> Vec<Record> {
 ///
 /// # Panics
 /// If they differ.
-pub fn replay<G: Game>(mut game: G, record: &Record, text: impl Fn(&str) -> String) -> G {
+pub fn replay<G: Game>(mut game: G, record: &SpielGame, text: impl Fn(&str) -> String) -> G {
     let mut list = Vec::new();
     for (played, legal) in record.moves.iter().zip(&record.nlegal) {
         let actor = game.turn().actor().expect("the game goes on");

@@ -262,7 +262,7 @@ fn score_line(game: &dyn AnyGame) -> String {
 
 /// A marked line of the sources.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Line {
+struct MarkedLine {
     rule: String,
     file: String,
     line: u32,
@@ -271,7 +271,7 @@ struct Line {
 
 /// The lines with `rule!("R…")`, `forbid!("R…")`, `require!("R…")` or `point!("R…")` in the
 /// sources.
-fn marked_lines(krate: &str) -> Vec<Line> {
+fn marked_lines(krate: &str) -> Vec<MarkedLine> {
     let mut paths = Vec::new();
     tidy::sources(Path::new(krate).join("src").as_path(), &mut paths);
     let mut lines = Vec::new();
@@ -294,7 +294,7 @@ fn marked_lines(krate: &str) -> Vec<Line> {
                     continue;
                 };
                 let line = n as u32 + 1;
-                lines.push(Line { rule: id.to_owned(), file: file.clone(), line, refuses });
+                lines.push(MarkedLine { rule: id.to_owned(), file: file.clone(), line, refuses });
             }
         }
     }

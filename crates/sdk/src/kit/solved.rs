@@ -38,7 +38,7 @@ const TABLE: u32 = if cfg!(debug_assertions) { 16 } else { 23 };
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct SolvedEntry {
     rules: String,
     #[serde(default)]
     options: String,
@@ -70,7 +70,7 @@ enum Method {
 /// A position to solve.
 struct Task<'a> {
     entry: usize,
-    about: &'a Entry,
+    about: &'a SolvedEntry,
     actions: &'a str,
     value: Value,
 }
@@ -111,7 +111,7 @@ pub fn check<G: Game>(krate: &str) {
 }
 
 /// The entries of `solved.yaml`. Not generic, so that it is compiled once.
-fn entries(krate: &str, slug: &str) -> Vec<Entry> {
+fn entries(krate: &str, slug: &str) -> Vec<SolvedEntry> {
     yaml(&fixtures_dir(krate, slug).join("solved.yaml"))
 }
 
@@ -122,7 +122,7 @@ fn entries(krate: &str, slug: &str) -> Vec<Entry> {
 /// # Panics
 /// If a value is wrong.
 pub fn positions<G: Game>(rules: &str, list: &[(String, Value)]) {
-    let about = Entry {
+    let about = SolvedEntry {
         rules: rules.to_owned(),
         options: String::new(),
         position: String::new(),
@@ -202,7 +202,7 @@ fn run<G: Game>(tasks: &[Task<'_>], entries: usize) -> Vec<Cost> {
     costs
 }
 
-impl Entry {
+impl SolvedEntry {
     /// # Panics
     /// If the entry contradicts itself or the game.
     fn check<G: Game>(&self) {
@@ -219,7 +219,7 @@ impl Entry {
 
 impl Task<'_> {
     fn game<G: Game>(&self) -> G {
-        let Entry { rules, options, position, .. } = self.about;
+        let SolvedEntry { rules, options, position, .. } = self.about;
         let game = set_up::<G>(rules, options, position);
         let mut game = Held(game.unwrap_or_else(|r| panic!("{:?}: {}", self.about, r.message)));
         for token in self.actions.split_ascii_whitespace() {
@@ -233,7 +233,7 @@ impl Task<'_> {
     fn solve<G: Game>(&self, table: &mut Table) -> Result<u64, String> {
         let game = self.game::<G>();
         let told = |why: String| {
-            let Entry { rules, options, position, .. } = self.about;
+            let SolvedEntry { rules, options, position, .. } = self.about;
             format!("{rules} [{options}] {position} {}: {why}", self.actions)
         };
         let (value, positions) = match self.about.method {

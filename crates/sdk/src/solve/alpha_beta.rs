@@ -152,11 +152,11 @@ struct Search<'a, G: Game> {
     most: u64,
     nodes: u64,
     /// The state of each depth; its memory is reused.
-    levels: Vec<Level<G>>,
+    levels: Vec<SearchLevel<G>>,
     path: Path,
 }
 
-struct Level<G: Game> {
+struct SearchLevel<G: Game> {
     actions: Vec<G::Action>,
     /// At least one entry for each action; later entries are unused.
     children: Vec<Child<G>>,
@@ -171,9 +171,9 @@ struct Child<G> {
     bounds: Bounds,
 }
 
-impl<G: Game> Level<G> {
-    const fn new() -> Level<G> {
-        Level { actions: Vec::new(), children: Vec::new(), order: Vec::new() }
+impl<G: Game> SearchLevel<G> {
+    const fn new() -> SearchLevel<G> {
+        SearchLevel { actions: Vec::new(), children: Vec::new(), order: Vec::new() }
     }
 
     /// Sorts the actions: first the best action of an earlier search, then the most promising.
@@ -205,10 +205,10 @@ impl<G: Game> Search<'_, G> {
             return Err(Refused::ComesBack(super::text(game)));
         }
         if self.levels.len() <= depth {
-            self.levels.push(Level::new());
+            self.levels.push(SearchLevel::new());
         }
         let before = self.nodes;
-        let mut level = std::mem::replace(&mut self.levels[depth], Level::new());
+        let mut level = std::mem::replace(&mut self.levels[depth], SearchLevel::new());
         let answer = self.best(game, &mut level, known.map(|(_, best)| best), depth, beta);
         self.levels[depth] = level;
         self.path.leave(tag);
@@ -221,7 +221,7 @@ impl<G: Game> Search<'_, G> {
     fn best(
         &mut self,
         game: &G,
-        level: &mut Level<G>,
+        level: &mut SearchLevel<G>,
         first: Option<u16>,
         depth: usize,
         beta: i16,
@@ -259,11 +259,11 @@ impl<G: Game> Search<'_, G> {
         &mut self,
         game: &G,
         actor: Actor,
-        level: &mut Level<G>,
+        level: &mut SearchLevel<G>,
         beta: i16,
         settles: impl Fn(i16) -> bool,
     ) -> Result<Option<(i16, u16)>, Refused> {
-        let Level { actions, children, .. } = level;
+        let SearchLevel { actions, children, .. } = level;
         actions.clear();
         game.legal(actor, actions);
         if actions.is_empty() || actions.len() > usize::from(u16::MAX) {

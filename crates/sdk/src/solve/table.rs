@@ -39,14 +39,15 @@ impl Bounds {
 /// An entry. `best` is the index of the best action in the list, `work` the logarithm of the number
 /// of positions searched for it. An entry without bounds (`upper < lower`) is free.
 #[derive(Clone, Copy)]
-struct Entry {
+struct TableEntry {
     tag: u64,
     bounds: Bounds,
     best: u16,
     work: u8,
 }
 
-const FREE: Entry = Entry { tag: 0, bounds: Bounds { lower: 0, upper: -1 }, best: 0, work: 0 };
+const FREE: TableEntry =
+    TableEntry { tag: 0, bounds: Bounds { lower: 0, upper: -1 }, best: 0, work: 0 };
 
 /// A table of fixed size, in pairs of entries: one for the most expensive position, one for the
 /// latest.
@@ -54,7 +55,7 @@ const FREE: Entry = Entry { tag: 0, bounds: Bounds { lower: 0, upper: -1 }, best
 /// Entries are distinguished by 64 bits. Identities of up to 64 bits are distinguished exactly; two
 /// longer ones collide with a probability of 2⁻⁶⁴.
 pub struct Table {
-    pairs: Vec<[Entry; 2]>,
+    pairs: Vec<[TableEntry; 2]>,
     shift: u32,
 }
 
@@ -105,7 +106,7 @@ impl Table {
         let place = self.place(tag);
         let pair = &mut self.pairs[place];
         let work = nodes.checked_ilog2().unwrap_or(0) as u8;
-        let mut entry = Entry { tag, bounds, best, work };
+        let mut entry = TableEntry { tag, bounds, best, work };
         for old in pair.iter_mut() {
             if old.tag == tag && old.bounds.lower <= old.bounds.upper {
                 entry.bounds.lower = bounds.lower.max(old.bounds.lower);

@@ -6,8 +6,8 @@ use crate::files;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use wanqi_host::check::child::Plan;
-use wanqi_host::check::report::{Report, Status};
+use wanqi_host::check::child::TestPlan;
+use wanqi_host::check::report::{Status, TestReport};
 use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform::{self, LibraryFile};
 use wanqi_host::source::{MOST_STREAMED, read_regular, read_whole};
@@ -101,7 +101,7 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     let mut jobs = Vec::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("{}:{}", file.display(), index + 1);
-        let report: Report = serde_json::from_str(line).map_err(|error| {
+        let report: TestReport = serde_json::from_str(line).map_err(|error| {
             Failure::usage(format_args!("{place}: is not a line of `wanqi check --json`: {error}"))
         })?;
         if report.ok {
@@ -134,7 +134,7 @@ fn confine(app: &App, library: &Path) -> Result<LibraryFile, Failure> {
     }
 }
 
-fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
+fn plan(app: &App, args: &Args, seed: u64) -> Result<TestPlan, Failure> {
     let here = args.in_process || args.confined;
     let program = match here {
         true => None,
@@ -145,10 +145,10 @@ fn plan(app: &App, args: &Args, seed: u64) -> Result<Plan, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if here { 1 } else { cores };
     let (limit, unconfined) = (Duration::from_secs(args.limit), app.unconfined());
-    Ok(Plan { program, seed, limit, jobs, unconfined, opened: None })
+    Ok(TestPlan { program, seed, limit, jobs, unconfined, opened: None })
 }
 
-fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result<(), Failure> {
+fn print(app: &App, out: &mut Out, library: &Path, reports: &[TestReport]) -> Result<(), Failure> {
     if app.global.json {
         for report in reports {
             out.json(report)?;
@@ -160,7 +160,7 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result
     if !shown.is_empty() {
         out.line(library.display())?;
     }
-    for Report { test, level, status, seconds, detail, reproduce, self_reported, .. } in shown {
+    for TestReport { test, level, status, seconds, detail, reproduce, self_reported, .. } in shown {
         let word = status.word();
         let mark = if *self_reported { "  (self-reported)" } else { "" };
         out.line(format_args!("  {level} {test:<12} {word:<8}{seconds:>6.2} s  {detail}{mark}"))?;
@@ -172,8 +172,8 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[Report]) -> Result
 }
 
 /// The exit code: 4 if a plugin cannot be loaded or died, 1 if another test failed.
-fn answer(reports: &[Report]) -> Result<(), Failure> {
-    let died = |report: &Report| {
+fn answer(reports: &[TestReport]) -> Result<(), Failure> {
+    let died = |report: &TestReport| {
         let not_loaded = report.test == Test::Load.name() && report.status == Status::Failed;
         not_loaded || report.status == Status::Crashed
     };

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wanqi_host::convert::{Converted, Losses, NotConverted, Target, convert, target};
+use wanqi_host::convert::{ConvertTarget, Converted, Losses, NotConverted, convert, target};
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
 use wanqi_host::output;
@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct ConvertReport<'a> {
     games: u64,
     losses: &'a [String],
 }
@@ -76,7 +76,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
     let input = Input::named(&args.input);
     let to = &args.to;
-    let mut job = Job { app, to, settings, input: &input, games: 0, losses: Losses::default() };
+    let mut job =
+        Conversion { app, to, settings, input: &input, games: 0, losses: Losses::default() };
     let named = output.unwrap_or(Path::new("-"));
     let targets = outputs::planned(std::slice::from_ref(&input), &[named], output.is_none())?;
     match &targets[..] {
@@ -105,7 +106,7 @@ fn is_named(format: &Format, name: &str) -> bool {
 }
 
 /// A running conversion.
-struct Job<'a> {
+struct Conversion<'a> {
     app: &'a App,
     to: &'a str,
     settings: Settings,
@@ -114,7 +115,7 @@ struct Job<'a> {
     losses: Losses,
 }
 
-impl Job<'_> {
+impl Conversion<'_> {
     /// Converts every game and passes its bytes to `take`. A game that cannot be converted is
     /// reported and left out; the other games are converted.
     fn all(&mut self, mut take: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -151,23 +152,25 @@ impl Job<'_> {
         let target = target(app.registry(), self.to, slug.as_deref());
         let (place, message, hint) = match (target, start) {
             (Err(message), Some(_)) => (format!("{name}:{line}"), message, String::new()),
-            (target, start) => match convert(text, reading, &target.unwrap_or(Target::Wqn)) {
-                Ok(converted) => {
-                    // The converter keeps the text of the game, with its errors.
-                    if let Some(fault) = stop.filter(|_| !app.global.quiet) {
-                        app.complain_as(&fault, Weight::Warning, name, start.as_ref());
+            (target, start) => {
+                match convert(text, reading, &target.unwrap_or(ConvertTarget::Wqn)) {
+                    Ok(converted) => {
+                        // The converter keeps the text of the game, with its errors.
+                        if let Some(fault) = stop.filter(|_| !app.global.quiet) {
+                            app.complain_as(&fault, Weight::Warning, name, start.as_ref());
+                        }
+                        return self.one(index, converted, take);
                     }
-                    return self.one(index, converted, take);
+                    Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
+                    Err(NotConverted::Fault(fault)) => {
+                        app.complain(&fault, name, start.as_ref());
+                        (format!("{name}:{line}"), String::new(), String::new())
+                    }
+                    Err(NotConverted::Export(refusal)) => {
+                        (format!("{name}:{line}"), refusal.message, refusal.hint)
+                    }
                 }
-                Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
-                Err(NotConverted::Fault(fault)) => {
-                    app.complain(&fault, name, start.as_ref());
-                    (format!("{name}:{line}"), String::new(), String::new())
-                }
-                Err(NotConverted::Export(refusal)) => {
-                    (format!("{name}:{line}"), refusal.message, refusal.hint)
-                }
-            },
+            }
         };
         let colon = if message.is_empty() { "" } else { "; " };
         let message = format!("{place}: {message}{colon}game {index} is left out");
@@ -196,7 +199,7 @@ impl Job<'_> {
         let losses: Vec<_> = self.losses.sentences().collect();
         if self.app.global.json {
             let mut out = self.app.out();
-            out.json(&Report { games: self.games, losses: &losses })?;
+            out.json(&ConvertReport { games: self.games, losses: &losses })?;
             return out.flush();
         }
         for loss in &losses {

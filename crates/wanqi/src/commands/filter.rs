@@ -97,7 +97,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         app.report(&Failure::file(Path::new(file), error));
     }
     let bar = app.progress(None, "games");
-    let mut job = Job { app, settings, which, filter, out: app.out(), torn: false, bar };
+    let mut job = Filtering { app, settings, which, filter, out: app.out(), torn: false, bar };
     for input in &files.inputs {
         match job.file(input) {
             Err(failure) if failure.code == Code::Well => return Ok(()),
@@ -121,7 +121,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// Reads files and prints games, or what `validate` says of them.
-struct Job<'a> {
+struct Filtering<'a> {
     app: &'a App,
     settings: Settings,
     which: Which<'a>,
@@ -139,7 +139,7 @@ struct Whole {
     wanted: bool,
 }
 
-impl Job<'_> {
+impl Filtering<'_> {
     fn file(&mut self, input: &Input) -> Result<(), Failure> {
         let (registry, settings, which) = (self.app.registry(), self.settings.clone(), self.which);
         let mut whole = Whole::default();

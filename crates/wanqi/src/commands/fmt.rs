@@ -8,11 +8,11 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::games::{self, GameText};
-use wanqi_host::output::Held;
+use wanqi_host::output::HeldFile;
 use wanqi_host::record::Record;
 use wanqi_host::respell::respell;
 use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
-use wanqi_host::validate::reading::Reader;
+use wanqi_host::validate::reading::GameReader;
 use wanqi_host::validate::{self, Settings};
 use wanqi_host::verdict::{Fault, Kind, Verdict};
 use wanqi_notation::Severity;
@@ -55,7 +55,7 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     // The lock prevents that another program's changes are lost while this one formats.
     let mut held = None;
     if input.path.is_some() && !args.check && is_regular(path) {
-        held = match Held::open(path) {
+        held = match HeldFile::open(path) {
             // A read-only file is an error only if its text would change.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Some(Err(error)),
             other => Some(Ok(other.map_err(failed)?)),
@@ -64,7 +64,8 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     let text = read(&input)?;
     is_ours(app, &input, &text)?;
     let hook = Rewriter::new(app, args.actions.as_deref(), &input, &text)?;
-    let mut options = fmt::Options { name_tags: name_tags(app, &text), ..fmt::Options::default() };
+    let mut options =
+        fmt::FormatOptions { name_tags: name_tags(app, &text), ..fmt::FormatOptions::default() };
     let rewrite = |context: &ActionContext<'_>| hook.at(context.game, context.index);
     let mut formatted = fmt::format_with(&text, &options, rewrite);
     if formatted.text != text {
@@ -238,7 +239,7 @@ impl Rewriter {
         let mut rewriter = Rewriter { games: Vec::new() };
         let Some(style) = style else { return Ok(rewriter) };
         let settings = Settings { variations: true, ..Settings::default() };
-        let mut reader = Reader::new(app.registry(), &settings, input);
+        let mut reader = GameReader::new(app.registry(), &settings, input);
         let read = games::each(text, MAX_GAME_BYTES, |game| {
             match Self::game(app, style, input, &game, &mut reader) {
                 Ok(actions) => rewriter.games.push(actions),
@@ -261,7 +262,7 @@ impl Rewriter {
         style: &str,
         input: &Input,
         game: &GameText<'_>,
-        reader: &mut Reader<'_>,
+        reader: &mut GameReader<'_>,
     ) -> Result<Vec<Option<Replacement>>, Failure> {
         let mut readings = reader.read(game.bytes, game.offset, game.line);
         let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {

@@ -31,7 +31,7 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct PerftLine {
     depth: u32,
     nodes: u64,
     seconds: f64,
@@ -65,7 +65,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         };
         let seconds = start.elapsed().as_secs_f64();
         let divide = divide.map(|counts| counts.into_iter().collect());
-        let line = Line { depth, nodes, seconds, divide };
+        let line = PerftLine { depth, nodes, seconds, divide };
         if app.global.json {
             out.json(&line)?;
         } else {

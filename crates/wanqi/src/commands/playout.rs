@@ -3,7 +3,7 @@
 use crate::app::{App, died};
 use crate::cli::GameArgs;
 use crate::exit::Failure;
-use crate::scratch::Place;
+use crate::scratch::RecordPlace;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PlayoutReport {
     playouts: u64,
     actions: u64,
     capped: u64,
@@ -61,7 +61,7 @@ struct Report {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = app.create(&args.game, "")?;
     if let Some(file) = &args.record {
-        let (start, place) = (Instant::now(), Place::new(app, file)?);
+        let (start, place) = (Instant::now(), RecordPlace::new(app, file)?);
         let totals = record(args, game, place.path())?;
         if place.is_printed() {
             return place.print(app);
@@ -140,7 +140,7 @@ fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), 
     let Totals { playouts, actions, capped, outcomes } = totals;
     let seconds = start.elapsed().as_secs_f64();
     let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
-    let report = Report {
+    let report = PlayoutReport {
         playouts,
         actions,
         capped,

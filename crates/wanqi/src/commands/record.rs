@@ -3,8 +3,8 @@
 use crate::app::{App, died};
 use crate::cli::GameArgs;
 use crate::exit::Failure;
-use crate::play::Table;
-use crate::scratch::Place;
+use crate::play::TerminalGame;
+use crate::scratch::RecordPlace;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use wanqi_host::recording::{self, Recording};
@@ -31,7 +31,7 @@ pub struct Args {
 
 /// Plays and records the game.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let place = Place::new(app, &args.out)?;
+    let place = RecordPlace::new(app, &args.out)?;
     let position = args.position.as_deref().unwrap_or_default();
     let start = app.create(&args.game, position)?;
     let variant = app.variant(&args.game.game)?;
@@ -55,7 +55,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             _ => failure,
         }
     })?;
-    Table::new(app, recording, &place, args.seat.clone()).play()
+    TerminalGame::new(app, recording, &place, args.seat.clone()).play()
 }
 
 /// A random seed from the operating system, through the keys of `RandomState`.

@@ -45,8 +45,8 @@ pub struct Args {
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
     /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ReplayFormat::Text)]
+    format: ReplayFormat,
     /// Writes the output to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub struct Args {
 
 /// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReplayFormat {
     /// Text diagrams
     Text,
     /// A vector image of the position of --ply, or of the last position
@@ -72,16 +72,16 @@ impl Args {
     /// Refuses options that the format does not support.
     fn check_options(&self) -> Result<(), Failure> {
         let format = match self.format {
-            Format::Text => "text",
-            Format::Svg => "svg",
-            Format::Png => "png",
-            Format::Gif => "gif",
+            ReplayFormat::Text => "text",
+            ReplayFormat::Svg => "svg",
+            ReplayFormat::Png => "png",
+            ReplayFormat::Gif => "gif",
         };
-        if self.every.is_some() && matches!(self.format, Format::Svg | Format::Png) {
+        if self.every.is_some() && matches!(self.format, ReplayFormat::Svg | ReplayFormat::Png) {
             let message = format!("--every: --format {format} draws one position");
             return Err(Failure::usage(message).help("name it with --ply, or use --format gif"));
         }
-        if self.delay.is_some() && self.format != Format::Gif {
+        if self.delay.is_some() && self.format != ReplayFormat::Gif {
             return Err(Failure::usage(
                 "--delay: only --format gif shows one position after another",
             ));
@@ -92,9 +92,9 @@ impl Args {
     /// The name of the format if it is binary.
     fn binary(&self) -> Option<&'static str> {
         match self.format {
-            Format::Png => Some("png"),
-            Format::Gif => Some("gif"),
-            Format::Text | Format::Svg => None,
+            ReplayFormat::Png => Some("png"),
+            ReplayFormat::Gif => Some("gif"),
+            ReplayFormat::Text | ReplayFormat::Svg => None,
         }
     }
 
@@ -102,14 +102,14 @@ impl Args {
     fn wants(&self, ply: u64, last: u64) -> bool {
         match (self.ply, self.format) {
             (Some(wanted), _) => ply == wanted,
-            (None, Format::Svg | Format::Png) => ply == last,
+            (None, ReplayFormat::Svg | ReplayFormat::Png) => ply == last,
             (None, _) => ply.is_multiple_of(self.every.unwrap_or(1)) || ply == last,
         }
     }
 }
 
 #[derive(Serialize)]
-struct Line {
+struct ReplayLine {
     #[serde(flatten)]
     shown: Shown,
     ply: u64,
@@ -150,7 +150,7 @@ struct Positions<'a> {
 }
 
 /// A position to show.
-struct Position<'a> {
+struct ReplayedPosition<'a> {
     game: &'a Instance,
     ply: u64,
     /// The action that led to it; `None` at the start.
@@ -173,7 +173,10 @@ impl Positions<'_> {
     }
 
     /// Replays the game and calls `show` for each position that the arguments select.
-    fn each(&self, mut show: impl FnMut(&Position) -> Result<(), Failure>) -> Result<(), Failure> {
+    fn each(
+        &self,
+        mut show: impl FnMut(&ReplayedPosition) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let last = self.last();
         let failed = |refusal: Refusal| died(&refusal);
         let mut game = self.session.start().try_clone().map_err(failed)?;
@@ -184,7 +187,7 @@ impl Positions<'_> {
                 game.apply(played.kind, seat, played.canonical.as_bytes(), 0).map_err(failed)?;
             }
             if self.args.wants(ply, last) {
-                show(&Position { game: &game, ply, played: before })?;
+                show(&ReplayedPosition { game: &game, ply, played: before })?;
             }
         }
         Ok(())
@@ -203,9 +206,11 @@ impl Positions<'_> {
         }
         let (Some(path), Some(target)) = (&self.args.out, target) else {
             let printed = match self.args.format {
-                Format::Text => self.boards(&mut Sheets::Printed(&mut out), app.picture()),
-                Format::Svg | Format::Png => self.picture(app, |bytes| out.bytes(bytes)),
-                Format::Gif => {
+                ReplayFormat::Text => self.boards(&mut Sheets::Printed(&mut out), app.picture()),
+                ReplayFormat::Svg | ReplayFormat::Png => {
+                    self.picture(app, |bytes| out.bytes(bytes))
+                }
+                ReplayFormat::Gif => {
                     out.flush()?;
                     drop(out);
                     let name = Path::new("-");
@@ -218,27 +223,32 @@ impl Positions<'_> {
         let failed = |error: io::Error| outputs::failed(path, &error);
         let mut file = outputs::open(path, &target)?;
         match self.args.format {
-            Format::Text => {
+            ReplayFormat::Text => {
                 let chinese = app.lang() == Lang::Zh;
                 let style = draw::Style { chinese, ..draw::Style::default() };
                 self.boards(&mut Sheets::File(path, &mut file), style)?;
             }
-            Format::Svg | Format::Png => {
+            ReplayFormat::Svg | ReplayFormat::Png => {
                 self.picture(app, |bytes| file.write_all(bytes).map_err(failed))?;
             }
-            Format::Gif => return self.animation(app, path, file),
+            ReplayFormat::Gif => return self.animation(app, path, file),
         }
         file.commit().map_err(failed)
     }
 
-    fn line(&self, out: &mut Out, position: &Position) -> Result<(), Failure> {
+    fn line(&self, out: &mut Out, position: &ReplayedPosition) -> Result<(), Failure> {
         let shown = Shown::of(position.game, None).map_err(|refusal| died(&refusal))?;
         let played = position.played;
         let action = played.map(|played| match played.kind == FrameKind::Event {
             true => played.written(self.session.now().ruleset().seats_max),
             false => played.canonical.clone(),
         });
-        out.json(&Line { shown, ply: position.ply, action, seat: played.map(|played| played.seat) })
+        out.json(&ReplayLine {
+            shown,
+            ply: position.ply,
+            action,
+            seat: played.map(|played| played.seat),
+        })
     }
 
     fn boards(&self, sheets: &mut Sheets, style: draw::Style) -> Result<(), Failure> {
@@ -266,7 +276,7 @@ impl Positions<'_> {
         self.each(|position| {
             let svg = pictures::drawing(app, position.game, None, Extent::default())?.svg;
             match self.args.format {
-                Format::Png => write(&pictures::png(&svg)?),
+                ReplayFormat::Png => write(&pictures::png(&svg)?),
                 _ => write(svg.as_bytes()),
             }
         })

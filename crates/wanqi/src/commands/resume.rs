@@ -3,8 +3,8 @@
 use super::record::drawn_seed;
 use crate::app::{App, died};
 use crate::exit::Failure;
-use crate::play::Table;
-use crate::scratch::Place;
+use crate::play::TerminalGame;
+use crate::scratch::RecordPlace;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use wanqi_host::ending::Ending;
@@ -13,7 +13,7 @@ use wanqi_host::record;
 use wanqi_host::recording::{RecordError, Recording};
 use wanqi_host::source::{Claims, From, Input, MAGIC, open_regular};
 use wanqi_host::validate::Settings;
-use wanqi_host::validate::reading::{Played, Reader};
+use wanqi_host::validate::reading::{GameReader, PlayedGame};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -61,7 +61,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let name = |tag: &String| tags.get(tag).filter(|name| *name != "?").unwrap_or_default();
     let set = recording.session.now().ruleset();
     let names = set.seat_tags.iter().map(|tag| name(tag).to_owned()).collect();
-    Table::new(app, recording, &Place::new(app, &args.file)?, names).play()
+    TerminalGame::new(app, recording, &RecordPlace::new(app, &args.file)?, names).play()
 }
 
 /// Refuses files that are not WQN or PGN text, before anything is written to them.
@@ -81,9 +81,9 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
 }
 
 /// Reads the record. It must be the only game of its file, and valid.
-fn read(app: &App, content: &[u8], input: &Input) -> Result<Played, Failure> {
+fn read(app: &App, content: &[u8], input: &Input) -> Result<PlayedGame, Failure> {
     let settings = Settings::default();
-    let mut readings = Reader::new(app.registry(), &settings, input).read(content, 0, 1);
+    let mut readings = GameReader::new(app.registry(), &settings, input).read(content, 0, 1);
     let count = readings.len();
     let Some(reading) = readings.pop().filter(|_| count == 1) else {
         return Err(Failure::usage(format_args!("{} contains {count} games", input.name))

@@ -28,8 +28,8 @@ pub struct Args {
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u32).range(1..=16))]
     view: Option<u32>,
     /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ShowFormat::Text)]
+    format: ShowFormat,
     /// Writes the output to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -37,7 +37,7 @@ pub struct Args {
 
 /// Output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ShowFormat {
     /// A text diagram
     Text,
     /// The position text
@@ -81,7 +81,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             "--view: there is no seat {seat}, only 1 to {seats}"
         )));
     }
-    let binary = (args.format == Format::Png).then_some("png");
+    let binary = (args.format == ShowFormat::Png).then_some("png");
     let target = match args.out.is_none() && app.global.json {
         true => None,
         false => pictures::target(&[], args.out.as_deref(), app.global.json, binary)?,
@@ -100,11 +100,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     };
     let drawing = || pictures::drawing(app, game, args.view, Extent::default()).map(|it| it.svg);
     let bytes = match args.format {
-        Format::Position => {
+        ShowFormat::Position => {
             let text = position(game, args.view).map_err(|refusal| died(&refusal))?;
             (text + "\n").into_bytes()
         }
-        Format::Text => {
+        ShowFormat::Text => {
             let picture = picture(game, args.view, style)?;
             if target.is_none() {
                 out.shown(&picture)?;
@@ -112,8 +112,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             }
             picture.as_bytes().to_vec()
         }
-        Format::Svg => drawing()?.into_bytes(),
-        Format::Png => pictures::png(&drawing()?)?,
+        ShowFormat::Svg => drawing()?.into_bytes(),
+        ShowFormat::Png => pictures::png(&drawing()?)?,
     };
     match (&args.out, target) {
         (Some(path), Some(target)) => {

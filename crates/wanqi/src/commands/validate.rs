@@ -14,7 +14,8 @@ use wanqi_host::printable::Printable;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::{
-    self, Limits, MAX_HINTS_TOGETHER, MAX_IMPORT_BYTES, MAX_IMPORTED_GAMES, Report, Run, Settings,
+    self, Limits, MAX_HINTS_TOGETHER, MAX_IMPORT_BYTES, MAX_IMPORTED_GAMES, Report, RunResult,
+    Settings,
 };
 use wanqi_host::verdict::{SummaryLine, Verdict};
 use wanqi_notation::events;
@@ -297,7 +298,7 @@ impl Printer<'_> {
         }
     }
 
-    fn finish(mut self, done: &Run) -> Result<(), Failure> {
+    fn finish(mut self, done: &RunResult) -> Result<(), Failure> {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

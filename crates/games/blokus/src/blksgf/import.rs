@@ -7,7 +7,7 @@ use crate::notation::{Action, parse};
 use crate::variant::Colour;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
+    Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
@@ -26,7 +26,7 @@ const SAID_ELSEWHERE: [&str; 8] = ["FF", "GM", "CA", "AP", "RE", "AB", "AW", "PL
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     // Pentobi's files are UTF-8 unless they name another encoding.
     let encoding = Some(encoding).filter(|name| !name.is_empty());
-    let collection = parse_with(bytes, &Options { encoding, ..Options::default() });
+    let collection = parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() });
     if collection.trees().is_empty() {
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);

@@ -7,7 +7,7 @@ use wanqi_chinese_checkers::board::Point;
 use wanqi_chinese_checkers::moves::Moves;
 use wanqi_chinese_checkers::notation::Action;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::kit::open_spiel::{Record, records};
+use wanqi_sdk::kit::open_spiel::{SpielGame, records};
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::prelude::*;
 
@@ -19,7 +19,7 @@ struct Whole {
     singles: usize,
 }
 
-fn turns(record: &Record) -> Vec<Whole> {
+fn turns(record: &SpielGame) -> Vec<Whole> {
     let mut turns: Vec<Whole> = Vec::new();
     for (text, singles) in record.moves.iter().zip(&record.nlegal) {
         let (seat, text) = text.split_once(':').expect("a seat");

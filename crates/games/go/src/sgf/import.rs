@@ -7,7 +7,7 @@ use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Options, Property, Value, parse_with,
+    Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
@@ -22,7 +22,7 @@ const DEEPEST: usize = 900;
 /// Reads a file of any number of games.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let encoding = Some(encoding).filter(|name| !name.is_empty());
-    let collection = parse_with(bytes, &Options { encoding, ..Options::default() });
+    let collection = parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() });
     if collection.trees().is_empty() {
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);

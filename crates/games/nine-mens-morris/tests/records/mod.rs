@@ -4,7 +4,7 @@
 use wanqi_nine_mens_morris::Morris;
 use wanqi_sdk::Actor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::kit::open_spiel::{Record, records};
+use wanqi_sdk::kit::open_spiel::{SpielGame, records};
 use wanqi_sdk::kit::play::position;
 use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
@@ -37,7 +37,7 @@ fn choices(list: &[String], behind: &str) -> usize {
     rest.len()
 }
 
-fn check(record: &Record) {
+fn check(record: &SpielGame) {
     let mut game = set_up::<Morris>("flying", "draw-after=0", "").expect("the start");
     let mut played = record.moves.iter().zip(&record.nlegal);
     while let Some((text, count)) = played.next() {

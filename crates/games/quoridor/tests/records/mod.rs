@@ -3,7 +3,7 @@
 
 use wanqi_quoridor::Quoridor;
 use wanqi_sdk::kit::fixtures::set_up;
-use wanqi_sdk::kit::open_spiel::{Record, records};
+use wanqi_sdk::kit::open_spiel::{SpielGame, records};
 use wanqi_sdk::prelude::*;
 
 /// Rows count from the top, so OpenSpiel names a wall by its upper left square.
@@ -17,7 +17,7 @@ fn read(text: &str, size: u8) -> String {
 }
 
 /// Plays a game: the number of legal actions before each move and the end are the same.
-fn replay(rules: &str, options: &str, record: &Record) {
+fn replay(rules: &str, options: &str, record: &SpielGame) {
     let mut game = set_up::<Quoridor>(rules, options, "").expect("the start");
     let players: &[u8] = if rules == "two" { &[0, 1] } else { &[0, 2, 1, 3] };
     let mut list = Vec::new();
