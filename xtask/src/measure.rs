@@ -68,9 +68,9 @@ fn games(program: &Program, scratch: &Path) -> Result<String, Failure> {
         let mut convert = program.command();
         convert.args(["convert", "--from", "wqn", "--to", "pgn"]);
         convert.arg(folder.join(name)).arg(&one);
-        let mut judge = program.command();
-        judge.args(["validate", "-q"]).arg(&one);
-        if silent(&mut convert)? && silent(&mut judge)? {
+        let mut validate = program.command();
+        validate.args(["validate", "-q"]).arg(&one);
+        if silent(&mut convert)? && silent(&mut validate)? {
             text.push_str(&read(&one)?);
             text.push('\n');
         }

@@ -82,7 +82,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     let (mut counts, mut wrong) = ([0; 3], 0);
     for entry in &entries {
-        let (word, text, place) = match judge(entry, &answers, &ours, &program)? {
+        let (word, text, place) = match compare(entry, &answers, &ours, &program)? {
             Finding::Equal(text) => ("equal", text, 0),
             Finding::Differs(text) => ("differs", text, 1),
             Finding::Skipped(text) => ("skipped", text, 2),
@@ -124,7 +124,7 @@ fn slug(name: &str) -> String {
     name.to_lowercase().replace(' ', "-").replace(['\'', '.'], "")
 }
 
-fn judge(
+fn compare(
     entry: &Oracle,
     answers: &[Answer],
     ours: &[String],

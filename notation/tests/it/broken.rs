@@ -17,7 +17,7 @@ fn snapshot(name: &str, text: String) {
 }
 
 /// The diagnostics, followed by the games with the actions that were read.
-fn judged(bytes: &[u8]) -> String {
+fn report(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let (mut problems, mut games) = (String::new(), String::new());
     for event in Events::new(bytes) {
@@ -41,7 +41,7 @@ fn judged(bytes: &[u8]) -> String {
     problems + &games
 }
 
-fn judged_sgf(bytes: &[u8]) -> String {
+fn sgf_report(bytes: &[u8]) -> String {
     let collection = sgf::parse(bytes);
     let index = LineIndex::new(collection.text());
     let mut text = String::new();
@@ -72,7 +72,7 @@ fn every_broken_file_is_reported_in_full() {
     for path in files {
         let bytes = std::fs::read(path).expect("a readable file");
         let is_sgf = path.extension().is_some_and(|suffix| suffix == "sgf");
-        let text = if is_sgf { judged_sgf(&bytes) } else { judged(&bytes) };
+        let text = if is_sgf { sgf_report(&bytes) } else { report(&bytes) };
         snapshot(&show::name(path), text);
     }
 }
@@ -114,10 +114,10 @@ fn the_valid_game_after_a_broken_one_is_read_completely() {
 fn ten_thousand_nested_variations() {
     let mut bytes = b"[WQN \"1\"]\n\n1. e4 ".to_vec();
     bytes.extend(b"(1. d4 ".repeat(10_000));
-    let open = judged(&bytes);
+    let open = report(&bytes);
     bytes.extend(b") ".repeat(10_000));
     bytes.extend(b"1... e5 *\n\n[Event \"next\"]\n\n1. c4 *\n");
-    let closed = judged(&bytes);
+    let closed = report(&bytes);
     let short = |text: String| text.replace(" d4", "");
     snapshot("nested_10000_open", short(open));
     snapshot("nested_10000_closed", short(closed));
@@ -127,7 +127,7 @@ fn ten_thousand_nested_variations() {
 fn ten_thousand_nested_sgf_variations() {
     let mut bytes = b"(;FF[4]GM[1]".to_vec();
     bytes.extend(b"(;B[aa]".repeat(10_000));
-    let open = judged_sgf(&bytes);
+    let open = sgf_report(&bytes);
     snapshot("nested_10000_sgf_open", open.replace(" ;B[aa]", ""));
     bytes.extend(b")".repeat(10_001));
     let collection = sgf::parse(&bytes);

@@ -89,8 +89,8 @@ fn files_are_written_whole_and_losses_counted() {
         ["convert", "--from", "pgn", "--to", "wqn", "--json", &path("in.pgn"), &path("out.wqn")];
     let report = run(&args).well().json();
     assert_eq!(report[0]["games"], 2);
-    let judged = run(&["validate", &path("out.wqn"), "--json"]).well().json();
-    assert_eq!(judged.last().unwrap()["summary"]["ok"], 2);
+    let validated = run(&["validate", &path("out.wqn"), "--json"]).well().json();
+    assert_eq!(validated.last().unwrap()["summary"]["ok"], 2);
     assert_eq!(run(&["convert", "--from", "pgn", "--to", "nonsense", "-"]).code, 2);
     assert_eq!(run(&["convert", "--from", "pgn", "--to", "wqn", "--json", "-"]).code, 2);
     assert_eq!(run(&["convert", "--from", "pgn", "--to", "wqn", &path("none")]).code, 3);

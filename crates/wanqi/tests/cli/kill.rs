@@ -130,14 +130,14 @@ fn nothing_acknowledged_is_lost_by_kill_9() {
         done = (least..=lines.len())
             .find(|&count| state(&lines[..count]) == there)
             .unwrap_or_else(|| panic!("kill {kill}: {least} acknowledged, there: {there:?}"));
-        let judged = text(&registry, &Settings::default(), "killed.wqn", &content);
-        assert!(judged[0].ok, "kill {kill}: {:?}", judged[0].errors);
+        let validated = text(&registry, &Settings::default(), "killed.wqn", &content);
+        assert!(validated[0].ok, "kill {kill}: {:?}", validated[0].errors);
         if kill % 3 == 0 && clean {
             // The result of a torn write: legal text without a line feed.
             let mut file = std::fs::OpenOptions::new().append(true).open(&file).unwrap();
             file.write_all(if kill % 2 == 0 { b"a2a" } else { b"99. e4" }).unwrap();
         }
-        if done == lines.len() || judged[0].outcome.is_some() {
+        if done == lines.len() || validated[0].outcome.is_some() {
             (game, done) = (game + 1, 0);
             file = folder.join(format!("{game}.wqn"));
         }

@@ -96,8 +96,8 @@ fn rulings_and_agreements_end_a_game() {
         assert!(record.contains(&format!("[Result \"{end}\"]")), "{name}: {record}");
         assert!(record.contains(&format!("[Termination \"{termination}\"]")), "{name}: {record}");
         assert!(record.ends_with(&format!("\n{end}\n")), "{name}: {record}");
-        let judged = run(&["validate", &path, "--json"]);
-        assert_eq!(judged.code, 0, "{name}: {}{}", judged.out, judged.err);
+        let validated = run(&["validate", &path, "--json"]);
+        assert_eq!(validated.code, 0, "{name}: {}{}", validated.out, validated.err);
     }
 }
 
@@ -258,9 +258,9 @@ fn a_random_game_is_recorded_with_chance_and_several_seats() {
         let args = ["playout", game, "--record", &path, "--seed", "3", "--max-actions", "200"];
         let played = run(&[&args[..], &["--json"]].concat()).well().json();
         assert_eq!(played[0]["playouts"], 1);
-        let judged = run(&["validate", "--strict", &path, "--json"]);
-        assert_eq!(judged.code, 0, "{game}: {}{}", judged.out, judged.err);
-        assert_eq!(judged.json()[0]["actions"], played[0]["actions"], "{game}");
+        let validated = run(&["validate", "--strict", &path, "--json"]);
+        assert_eq!(validated.code, 0, "{game}: {}{}", validated.out, validated.err);
+        assert_eq!(validated.json()[0]["actions"], played[0]["actions"], "{game}");
     }
 }
 

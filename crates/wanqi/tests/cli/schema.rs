@@ -110,9 +110,9 @@ fn every_output_fits_its_schema() {
     fits("validate", &run(&["filter", &game, "--json"]).well().json());
     let bad = file("bad.pgn");
     std::fs::write(&bad, "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n").unwrap();
-    let judged = run(&["validate", &bad, "--json"]);
-    assert_eq!(judged.code, 1);
-    fits("validate", &judged.json());
+    let validated = run(&["validate", &bad, "--json"]);
+    assert_eq!(validated.code, 1);
+    fits("validate", &validated.json());
     let pgn = file("game.pgn");
     fits("check", &run(&["check", "--json", "--level", "1", &chess()]).well().json());
     let none = file("libwanqi_none.so");

@@ -539,23 +539,23 @@ fn one_that_panics() {
     let trusted = wanqi(&["list", "--json"]).json();
     assert!(trusted.iter().any(|line| line["game"] == "counting" && line["trusted"] == true));
     for more in [&["--jobs", "1"][..], &["--jobs", "2", "--isolate"]] {
-        let judge = |rules| {
+        let checked = |rules| {
             let record = counted(&folder, rules);
             let ran = wanqi(&[&["validate", "--json", &record][..], more].concat());
             (ran.code, ran.json())
         };
         // Validation asks for neither lists nor position texts.
         for rules in ["honest", "in-list", "in-position"] {
-            let (code, lines) = judge(rules);
+            let (code, lines) = checked(rules);
             assert_eq!((code, kinds(&lines)), (0, vec!["ok".to_owned(); 2]), "{rules}");
         }
         // A panic in `drop` comes after the verdict, and may end the next game of the same plugin.
-        let told = kinds(&judge("in-drop").1);
+        let told = kinds(&checked("in-drop").1);
         assert_eq!(told[0], "ok");
         assert!(told[1] == "ok" || told[1].starts_with("plugin-died: "), "{told:?}");
         let payload = "in the drop of what was panicked with";
         for (rules, words) in [("in-apply", "in apply"), ("payload", payload)] {
-            let (code, lines) = judge(rules);
+            let (code, lines) = checked(rules);
             assert_eq!(code, 4, "{rules}");
             for (index, told) in [1, 3].into_iter().zip(kinds(&lines)) {
                 assert!(told.starts_with("plugin-died: ") && told.contains(words), "{told}");

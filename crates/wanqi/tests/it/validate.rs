@@ -81,6 +81,14 @@ fn the_order_of_the_file_is_kept_whatever_the_job_count() {
 }
 
 #[test]
+fn the_summary_counts_valid_and_invalid_games() {
+    let ran = run_with(&["validate", "-"], &format!("{ILLEGAL}\n{FOOLS_MATE}\n{ILLEGAL}\n"));
+    let counts = "3 games: 1 valid, 2 invalid, 0 with warnings; 8 actions in ";
+    assert!(ran.out.starts_with(counts), "{}", ran.out);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
 fn good_and_bad_games_are_split_byte_for_byte() {
     let folder = folder("split");
     let (good, bad) = (folder.join("good.pgn"), folder.join("bad.pgn"));

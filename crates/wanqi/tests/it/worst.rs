@@ -170,13 +170,13 @@ fn a_file_read_in_pieces_gets_the_same_verdicts_as_a_whole() {
         }
         let bytes = input.bytes(2 << 10);
         std::fs::write(&file, bytes.trim_ascii_end()).unwrap();
-        let judged = |segment_bytes| {
+        let validated = |segment_bytes| {
             let settings = Settings { segment_bytes, ..settings(&registry, &input.format) };
             let mut places = Places::default();
             validate::run(&registry, &settings, &[File::named(&file)], &mut places);
             places.0
         };
-        let (pieces, whole) = (judged(100), judged(1 << 20));
+        let (pieces, whole) = (validated(100), validated(1 << 20));
         // Some importers refuse a file, or a piece, with such games.
         if whole.len() == 1 {
             continue;
@@ -212,15 +212,15 @@ fn a_file_of_pieces_without_games_is_reported_as_empty() {
     let registry = registry();
     let file = folder("worst-none").join("file");
     let settings = Settings { segment_bytes: 100, ..settings(&registry, "connect-four:columns") };
-    let judged = |text: &str| {
+    let validated = |text: &str| {
         std::fs::write(&file, text).unwrap();
         let mut places = Places::default();
         validate::run(&registry, &settings, &[File::named(&file)], &mut places);
         places.0
     };
     let comments = "# none\n".repeat(100);
-    assert_eq!(judged(&comments).len(), 1);
-    assert_eq!(judged(&format!("{comments}4\n{comments}")), ["0 101 1 true []"]);
+    assert_eq!(validated(&comments).len(), 1);
+    assert_eq!(validated(&format!("{comments}4\n{comments}")), ["0 101 1 true []"]);
 }
 
 #[test]
