@@ -288,7 +288,7 @@ fn filter_reads_every_file_as_validate_does() {
 
 #[test]
 fn filter_prints_and_complains_of_what_it_cannot_read() {
-    let bad = record("reading-filter-bad", "a.sgf", "(;GM[1]SZ[9];B[e");
+    let bad = record("reading-filter-bad", "a.sgf", "no game tree");
     let good = record("reading-filter-good", "b.sgf", "(;GM[1]SZ[9]PB[Ann];B[ee])\n");
     let ran = run(&["filter", "--player", "ann", &bad, &good]);
     assert_eq!((ran.code, ran.out.as_str()), (1, "(;GM[1]SZ[9]PB[Ann];B[ee])\n"), "{}", ran.err);

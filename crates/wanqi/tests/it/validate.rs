@@ -4,6 +4,7 @@ use crate::program::{command, folder, run, run_with};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Stdio;
+use wanqi_host::registry::{Container, Meant, RecordTags};
 
 const FOOLS_MATE: &str = "[Event \"a\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 const ILLEGAL: &str = "[Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 d6 *\n";
@@ -379,33 +380,31 @@ fn a_record_of_an_earlier_revision_has_its_defaults() {
     let json = run_with(&["validate", "--json", "-"], &refused).json();
     assert_eq!(json[0]["errors"][0]["kind"], "illegal-action", "{json:?}");
 
+    let registry = crate::worst::registry();
+    let options_of = |slug: &str, rules: &str, options: Option<&str>| {
+        let mut tags = vec![("WQN", "1"), ("Game", slug), ("Rules", rules)];
+        tags.extend(options.map(|options| ("Options", options)));
+        let tags = tags.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let tags = RecordTags(tags.collect());
+        registry.meaning(&tags, Container::Pgn, None, &Meant::default()).unwrap().options
+    };
     let mut compared = 0;
-    for plugin in crate::worst::registry().plugins() {
+    for plugin in registry.plugins() {
         let slug = &plugin.game.slug;
-        let sets = plugin.game.rulesets.iter();
-        for (set, former) in
-            sets.flat_map(|set| set.former_defaults.iter().map(move |it| (set, it)))
-        {
-            let (set, value) = (&set.slug, format!("{}@{}", set.slug, former.revision));
-            let (value, options) = (&value, &*former.options);
-            let with = |tags: &str, rules: &str| {
-                let record =
-                    format!("[WQN \"1\"]\n[Game \"{slug}\"]\n[Rules \"{rules}\"]\n{tags}\n*\n");
-                let json = run_with(&["validate", "--json", "-"], &record).json();
-                json[0]["options"].as_str().unwrap_or_default().to_owned()
-            };
-            let pairs = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-            let former = pairs(&with("", value));
-            assert!(pairs(options).iter().all(|pair| former.contains(pair)), "{slug} {former:?}");
-            let current = pairs(&with("", set));
-            assert!(
-                !pairs(options).iter().all(|pair| current.contains(pair)),
-                "{slug} {current:?}"
-            );
-            // Options that the record names are its own.
-            let named = format!("[Options \"{}\"]\n", current.join(" "));
-            assert_eq!(pairs(&with(&named, value)), current, "{slug}");
-            compared += 1;
+        for set in &plugin.game.rulesets {
+            for former in &set.former_defaults {
+                let pinned = format!("{}@{}", set.slug, former.revision);
+                assert_eq!(options_of(slug, &pinned, None), former.options, "{slug} {pinned}");
+                let current = format!("{}@{}", set.slug, set.revision);
+                assert_eq!(options_of(slug, &current, None), "", "{slug} {current}");
+                // Every option that the record names is its own.
+                let key = former.options.split('=').next().unwrap();
+                let option = set.options.iter().find(|option| *option.key == *key).unwrap();
+                let named = format!("{key}={}", option.default);
+                let read = options_of(slug, &pinned, Some(&named));
+                assert_eq!(read, named, "{slug} {pinned}");
+                compared += 1;
+            }
         }
     }
     assert!(compared >= 8, "{compared}");
