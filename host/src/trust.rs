@@ -70,9 +70,10 @@ impl Lock {
     /// # Errors
     /// The file cannot be read, or is not such a list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
+        let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         let file = folder.join(LOCK);
         // A user who may write the list could make any plugin trusted.
-        let distrust = if file.exists() { safe_place(&file).err() } else { None };
+        let distrust = if file.exists() { safe_path(&file).err() } else { None };
         let mut lock = match read_regular(&file, MOST) {
             Ok(bytes) => serde_json::from_slice(&bytes)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Lock::default(),
@@ -121,7 +122,7 @@ impl Lock {
         if let Some(distrust) = &self.distrust {
             return Err(distrust.clone());
         }
-        safe_place(path)?;
+        safe_path(path)?;
         let (size, mtime) = measure(path).map_err(unreadable)?;
         if size != entry.size {
             return Err(Distrust::Changed);
@@ -149,6 +150,20 @@ pub fn safe_place(path: &Path) -> Result<(), Distrust> {
     let folder = path.parent().unwrap_or(Path::new("."));
     for place in [path, folder] {
         match platform::others_may_write(place) {
+            Ok(false) => {}
+            Ok(true) => return Err(Distrust::Writable),
+            Err(error) => return Err(Distrust::Unreadable(error.to_string())),
+        }
+    }
+    Ok(())
+}
+
+/// Checks in addition that only this user and the system can replace a folder above a file. Other
+/// users could exchange the folder between the check of the file and its use.
+fn safe_path(path: &Path) -> Result<(), Distrust> {
+    safe_place(path)?;
+    for folder in path.ancestors().skip(2).filter(|folder| !folder.as_os_str().is_empty()) {
+        match platform::others_may_rename(folder) {
             Ok(false) => {}
             Ok(true) => return Err(Distrust::Writable),
             Err(error) => return Err(Distrust::Unreadable(error.to_string())),

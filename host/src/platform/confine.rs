@@ -146,7 +146,6 @@ mod linux {
         libc::SYS_clock_getres,
         libc::SYS_clock_gettime,
         libc::SYS_clock_nanosleep,
-        libc::SYS_close,
         libc::SYS_exit,
         libc::SYS_exit_group,
         libc::SYS_fstat,
@@ -228,15 +227,16 @@ mod linux {
         let advice = ADVICE.iter().map(advised).collect::<Result<_, _>>();
         rules.insert(libc::SYS_madvise, advice.map_err(|e| number(&e))?);
         // The handler of denied calls must not be replaced.
-        let other = SeccompCondition::new(
-            0,
-            SeccompCmpArgLen::Qword,
-            SeccompCmpOp::Ne,
-            libc::SIGSYS as u64,
-        );
-        let other = other.map_err(|e| number(&e))?;
-        let other = SeccompRule::new(vec![other]).map_err(|e| number(&e))?;
-        rules.insert(libc::SYS_rt_sigaction, vec![other]);
+        // The kernel reads only the lower 32 bits of these arguments, so that the filter must
+        // compare no others: a number with higher bits would be a different one for the filter.
+        let other_than = |value| {
+            SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value)
+                .and_then(|it| SeccompRule::new(vec![it]))
+                .map_err(|e| number(&e))
+        };
+        rules.insert(libc::SYS_rt_sigaction, vec![other_than(libc::SIGSYS as u64)?]);
+        // The handler writes to standard error.
+        rules.insert(libc::SYS_close, vec![other_than(libc::STDERR_FILENO as u64)?]);
         report_denied_calls();
         let otherwise = SeccompAction::Trap;
         let arch = TargetArch::try_from(std::env::consts::ARCH).map_err(|e| number(&e))?;
@@ -250,6 +250,7 @@ mod linux {
         (libc::SYS_bind, "bind"),
         (libc::SYS_clone, "clone"),
         (libc::SYS_clone3, "clone3"),
+        (libc::SYS_close, "close"),
         (libc::SYS_connect, "connect"),
         (libc::SYS_execve, "execve"),
         (libc::SYS_fchmodat, "fchmodat"),

@@ -72,6 +72,29 @@ pub fn others_may_write(_path: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Whether users other than the owner may rename what a folder contains. In a folder with the
+/// sticky bit, such as `/tmp`, only the owner of a file and of the folder may.
+///
+/// # Errors
+/// An error of the system.
+#[cfg(unix)]
+pub fn others_may_rename(folder: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let meta = std::fs::metadata(folder)?;
+    let own = rustix::process::geteuid().as_raw();
+    let sticky = meta.mode() & 0o1000 != 0 && (meta.uid() == 0 || meta.uid() == own);
+    Ok(!sticky && others_may_write(folder)?)
+}
+
+/// Whether users other than the owner may rename what a folder contains: unknown on this system.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn others_may_rename(_folder: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
 /// The bytes of a path, which need not be UTF-8.
 #[cfg(unix)]
 #[must_use]

@@ -14,7 +14,7 @@ const NAME: usize = 1 << 10;
 /// The most bytes of a sentence; some sentences are long lists.
 const SENTENCE: usize = 64 << 10;
 /// The most bytes of the rules text.
-const RULES: usize = 16 << 20;
+const RULES: usize = 8 << 20;
 /// The most bytes of a slug.
 const SLUG: usize = 64;
 /// The most bytes with which a format's files start.
@@ -55,9 +55,11 @@ impl Game {
         // The text may have several lines; the printer escapes control characters.
         need(self.rules_text.len() <= RULES, "rules text", &self.rules_text)?;
         count("number of rule sets", self.rulesets.len(), 1..=RULE_SETS)?;
+        let aliases: usize = self.rulesets.iter().map(|set| set.aliases.len()).sum();
+        count("number of rule set aliases", aliases, 0..=MOST as usize)?;
         let mut seen = HashSet::new();
         for set in &self.rulesets {
-            if !seen.insert(&set.slug) {
+            if !seen.insert(&set.slug[..]) {
                 return Err(LoadReason::Slug("second rule set", set.slug.clone()));
             }
             set.valid()?;
@@ -73,7 +75,9 @@ impl Game {
         ];
         lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
         self.rules.iter().try_for_each(Rule::valid)?;
-        self.tag_aliases.iter().try_for_each(|alias| alias.valid(self))?;
+        // Searching all rule sets for each tag alias would take hours at the largest counts.
+        seen.extend(self.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str));
+        self.tag_aliases.iter().try_for_each(|alias| alias.valid(&seen))?;
         self.default_of.iter().try_for_each(|name| slug("container", name))?;
         self.suffixes.iter().try_for_each(|one| suffix(one))?;
         self.sources.iter().try_for_each(|source| line("source", source, SENTENCE))?;
@@ -143,11 +147,11 @@ impl Rule {
 }
 
 impl TagAlias {
-    fn valid(&self, game: &Game) -> Result<(), LoadReason> {
+    fn valid(&self, rulesets: &HashSet<&str>) -> Result<(), LoadReason> {
         tag_name("tag alias", &self.tag)?;
         line("tag alias", &self.value, NAME)?;
         line("tag alias", &self.options, SENTENCE)?;
-        let known = self.rules.is_empty() || game.ruleset(&self.rules).is_some();
+        let known = self.rules.is_empty() || rulesets.contains(&self.rules[..]);
         need(known, "rule set of a tag alias", &self.rules)
     }
 }
@@ -224,7 +228,40 @@ fn tag_name(what: &'static str, value: &str) -> Result<(), LoadReason> {
 #[cfg(test)]
 mod tests {
     use super::has_controls;
+    use crate::plugin::{LoadReason, TagAlias};
+    use crate::synthetic::{game, rule_set};
     use proptest::prelude::*;
+    use std::time::{Duration, Instant};
+
+    /// The largest counts take time in proportion: searching a hundred thousand names for each of a
+    /// hundred thousand tag aliases would take minutes.
+    #[test]
+    fn the_largest_counts_are_validated_in_linear_time() {
+        let mut largest = game("largest", rule_set("standard", &["First", "Second"]));
+        let set = largest.rulesets[0].clone();
+        largest.rulesets = (0..100)
+            .map(|number| {
+                let mut set = set.clone();
+                set.slug = format!("set-{number}");
+                set.aliases = (0..1000).map(|alias| format!("name-{number}-{alias}")).collect();
+                set
+            })
+            .collect();
+        let alias = TagAlias {
+            tag: "Variant".to_owned(),
+            value: "x".to_owned(),
+            rules: "name-99-999".to_owned(),
+            options: String::new(),
+        };
+        largest.tag_aliases = vec![alias; 100_000];
+        let begun = Instant::now();
+        largest.valid().unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        largest.tag_aliases[99_999].rules = "no-such-set".to_owned();
+        assert!(matches!(largest.valid(), Err(LoadReason::Value(..))));
+        largest.rulesets[7].aliases.push("one-more".to_owned());
+        assert!(matches!(largest.valid(), Err(LoadReason::Count(_, 100_001))));
+    }
 
     proptest! {
         #[test]

@@ -59,6 +59,8 @@ impl std::fmt::Display for Claim {
     }
 }
 
+/// The most claims that a warning lists.
+const MOST_SHOWN: usize = 20;
 /// Tags with which files of other programs name their game: each value is a claim of its own.
 const NAMING: [&str; 4] = ["Game", "GameType", "GM", "Variant"];
 /// The game numbers that the SGF standard has assigned.
@@ -171,10 +173,11 @@ impl Registry {
         if let Some(replaced) = replaced {
             own.add(&replaced.game);
         }
-        let mut refused = Vec::new();
+        // A plugin may claim a hundred thousand tags, so that each claim is found by its hash.
+        let (mut refused, mut seen) = (Vec::new(), HashSet::new());
         let mut gets = |claim: Claim| {
             let free = own.0.contains(&claim) || !taken.has(&claim);
-            if !free && !refused.contains(&claim) {
+            if !free && seen.insert(claim.clone()) {
                 refused.push(claim);
             }
             free
@@ -211,7 +214,11 @@ impl Registry {
         }
         taken.add(game);
         if !refused.is_empty() {
-            let claims: Vec<_> = refused.iter().map(Claim::to_string).collect();
+            let shown = refused.iter().take(MOST_SHOWN);
+            let mut claims: Vec<_> = shown.map(Claim::to_string).collect();
+            if refused.len() > MOST_SHOWN {
+                claims.push(format!("and {} more", refused.len() - MOST_SHOWN));
+            }
             let reason = LoadReason::Claims(claims.join(", "));
             self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
         }

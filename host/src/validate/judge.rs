@@ -12,6 +12,7 @@ use super::starts::Starts;
 use super::written::Steps;
 use super::{apart, play, player, tags};
 use crate::instance::Instance;
+use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
 use crate::verdict::{Fault, Kind, Verdict};
 use std::sync::Arc;
@@ -89,8 +90,11 @@ struct Progress<'a, 't> {
     waiting: Vec<Waiting<'a, 't>>,
     /// The bytes of their records.
     bytes: usize,
-    /// The number of refused actions for which similar legal ones may still be found.
-    hints_left: u32,
+    /// The numbers of refused actions for which similar legal ones may still be found: of the
+    /// games of all trusted plugins (0), and of the games of each other plugin (its address).
+    hints_left: Vec<(usize, u32)>,
+    /// The number at the start of the text.
+    max_hints: u32,
     /// Number of games in earlier parts.
     handed: u64,
     /// Memory for reuse.
@@ -104,6 +108,20 @@ struct Waiting<'a, 't> {
     facts: GameFacts,
     /// Taken when it is played.
     begin: Option<Begin>,
+}
+
+impl Progress<'_, '_> {
+    /// The number of refused actions of a plugin's games for which similar legal ones may still be
+    /// found. Each plugin that is not trusted has its own number, so that its games do not change
+    /// the hints of other games.
+    fn hints_left(&mut self, plugin: &Arc<Plugin>) -> &mut u32 {
+        let key = if plugin.yields { Arc::as_ptr(plugin) as usize } else { 0 };
+        let at = self.hints_left.iter().position(|(other, _)| *other == key).unwrap_or_else(|| {
+            self.hints_left.push((key, self.max_hints));
+            self.hints_left.len() - 1
+        });
+        &mut self.hints_left[at].1
+    }
 }
 
 impl<'r> Judge<'r> {
@@ -172,9 +190,19 @@ impl<'r> Judge<'r> {
         let (batch, waiting) = (Batch::default(), Vec::new());
         let spare = std::mem::take(&mut self.spare);
         let spare = spare.into_iter().map(GameFrames::recycled).collect();
-        let hints_left = self.settings.max_hints_together;
-        let mut progress =
-            Progress { text, file, line, batch, waiting, bytes: 0, hints_left, handed: 0, spare };
+        let max_hints = self.settings.max_hints_together;
+        let mut progress = Progress {
+            text,
+            file,
+            line,
+            batch,
+            waiting,
+            bytes: 0,
+            hints_left: Vec::new(),
+            max_hints,
+            handed: 0,
+            spare,
+        };
         let mut events = Events::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
@@ -248,9 +276,11 @@ impl<'r> Judge<'r> {
         if let Some(mut begin) = begin {
             // The queued games may have changed the current start.
             self.look_up(record, progress.file);
-            begin.wants.max_hints = begin.wants.max_hints.min(progress.hints_left);
+            let plugin = begin.meaning.variant.plugin.clone();
+            begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
             self.play(record, begin, &mut case, &mut facts);
-            progress.hints_left = progress.hints_left.saturating_sub(self.log.hints());
+            let left = progress.hints_left(&plugin);
+            *left = left.saturating_sub(self.log.hints());
         }
         self.close(record, case, facts, progress);
     }
@@ -293,12 +323,15 @@ impl<'r> Judge<'r> {
         }
         progress.bytes = 0;
         let mut waiting = std::mem::take(&mut progress.waiting);
+        let plugin = waiting.iter().find_map(|game| game.begin.as_ref());
+        let plugin = plugin.map(|begin| begin.meaning.variant.plugin.clone());
+        let hints = plugin.map_or(0, |plugin| *progress.hints_left(&plugin));
         let games = waiting.iter().filter_map(|game| {
             let Begin { meaning, position, wants, .. } = game.begin.as_ref()?;
             let position = position.as_deref();
             Some(apart::AskedGame { meaning, position, wants: *wants, record: &game.record })
         });
-        let mut answer = apart::play(progress.hints_left, games);
+        let mut answer = apart::play(hints, games);
         if answer.is_none() {
             // The games of an ended worker are lost.
             self.known.clear();
@@ -316,10 +349,11 @@ impl<'r> Judge<'r> {
             } else {
                 answer = None;
                 self.look_up(record, progress.file);
-                begin.wants.max_hints = begin.wants.max_hints.min(progress.hints_left);
+                begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
                 self.play(record, begin, case, facts);
             }
-            progress.hints_left = progress.hints_left.saturating_sub(self.log.hints());
+            let left = progress.hints_left(&plugin);
+            *left = left.saturating_sub(self.log.hints());
             if case.died {
                 self.known.clear();
             } else {

@@ -201,7 +201,16 @@ impl LineLog {
     fn read(&mut self, from: &mut &[u8], of: &Line<'_>) -> io::Result<()> {
         self.applied = u64::deserialize(from)?;
         packed::read(from, of.frames.len(), &mut self.wrote)?;
-        self.halts = BorshDeserialize::deserialize(from)?;
+        let halts = u32::deserialize(from)? as usize;
+        // A frame causes at most a mark, a number or checkpoint, and an insertion; each event
+        // causes one, and the end of the line one.
+        if halts > 3 * of.frames.len() + of.events.len() + 1 {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        self.halts.clear();
+        for _ in 0..halts {
+            self.halts.push(BorshDeserialize::deserialize(from)?);
+        }
         self.declared = BorshDeserialize::deserialize(from)?;
         self.decided = BorshDeserialize::deserialize(from)?;
         self.mark_missing = bool::deserialize(from)?;

@@ -121,11 +121,15 @@ pub(crate) enum GameAsk<'a> {
 }
 
 impl Ask<'_> {
-    /// The most bytes of the answer: files are large; other answers are small, and some need
-    /// several times as much memory when they are read.
+    /// The most bytes of the answer. Many answers need several times as much memory when they are
+    /// read. A converted file is in proportion to the file: importers use up to 140 bytes of memory
+    /// for each byte ([`crate::validate::MAX_IMPORT_BYTES`]).
     pub(super) fn most(&self) -> usize {
         match self {
-            Ask::Import { .. } | Ask::Export { .. } => MOST,
+            Ask::Open(_) => 16 << 20,
+            Ask::Import { bytes: file, .. } | Ask::Export { wqn: file, .. } => {
+                MOST.min((64 << 20) + file.len().saturating_mul(140))
+            }
             _ => 64 << 20,
         }
     }

@@ -16,6 +16,8 @@ const WORDS: usize = 2000;
 
 /// The most bytes of logs, in addition to a multiple of the games' bytes.
 const LOGS: usize = 4 << 20;
+/// The most bytes of logs of large games, in addition to four times the games' bytes.
+const MORE_LOGS: usize = 64 << 20;
 
 /// The error output of a worker.
 #[derive(Debug, Default)]
@@ -131,7 +133,7 @@ impl Process {
         limit: Option<Duration>,
     ) -> Result<Vec<u8>, Refusal> {
         // A log is not much longer than its game, unless it contains many refusals.
-        let most = LOGS + 16 * games.len();
+        let most = LOGS + (16 * games.len()).min(4 * games.len() + MORE_LOGS);
         let mut length = 0;
         let read = |bytes: &mut &[u8]| {
             let answer = Result::<(), Refusal>::deserialize(bytes);

@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,6 +79,10 @@
 #define WRONG_ROLES 56
 #define ANSWERS_AND_DIES 57
 #define MISCOUNTS 58
+#define CLOSES 59
+#define HANDLES_WIDE 60
+#define CLAIMS_MUCH 61
+#define IMPORTS_MUCH 62
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -147,6 +152,11 @@ static int tries(void) {
     }
     if (LIE == ADVISES) return madvise((void *)((uintptr_t)tries & ~4095ul), 4096, 100) == 0;
     if (LIE == HANDLES) return signal(SIGSYS, SIG_IGN) != SIG_ERR;
+    /* Without standard error, the handler cannot report the next denied call. */
+    if (LIE == CLOSES) return close(2) == 0 || socket(AF_INET, SOCK_STREAM, 0) >= 0;
+    /* The kernel ignores the upper half of a signal's number. */
+    if (LIE == HANDLES_WIDE)
+        return syscall(SYS_rt_sigaction, (1L << 32) + SIGSYS, NULL, NULL, 8) == 0;
     if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
     if (LIE == KILLS) return kill(getppid(), SIGKILL) == 0 || kill(getppid(), 0) == 0;
     if (LIE == EATS_MEMORY) {
@@ -312,6 +322,7 @@ static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_si
 static wq_status lying_import(uint32_t format, wq_bytes bytes, wq_bytes encoding,
                               const wq_sink *wqn, const wq_sink *map, wq_diag *diag) {
     (void)format, (void)bytes, (void)encoding, (void)map, (void)diag;
+    if (LIE == IMPORTS_MUCH) forges();
     const char *text = LIE == IMPORTS_CHESS
                            ? "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n\n1. e4 *\n"
                            : "";
@@ -348,7 +359,7 @@ static const void *lying_extension(wq_bytes id) {
                                           {SUFFIXES, 1}, {NULL, 0}, WQ_LITERAL("a list of heaps")};
     static const wq_format_info *const LIST[] = {&FORMAT};
     static const wq_format_v1 FORMATS = {sizeof(wq_format_v1), 1, LIST, lying_import, lying_export};
-    if ((LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS) && wq_is(id, "wq.format/1"))
+    if ((LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS || LIE == IMPORTS_MUCH) && wq_is(id, "wq.format/1"))
         return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};
     if (LIE == BAD_SCENE && wq_is(id, "wq.scene/1")) return &SCENES;
@@ -398,6 +409,23 @@ static void claims(void) {
     lying_game.aliases = (wq_strings){NAMES, 3};
 }
 
+/* Claims tags that it cannot have, as many as a plugin may list. */
+static void claims_much(void) {
+    enum { COUNT = 100000 };
+    static char values[COUNT][8];
+    static wq_tag_alias aliases[COUNT];
+    static const wq_tag_alias *listed[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        const wq_tag_alias alias = {sizeof alias, 0, WQ_LITERAL("Event"), {NULL, 0}, {NULL, 0}, {NULL, 0}};
+        aliases[i] = alias;
+        aliases[i].value.ptr = (const uint8_t *)values[i];
+        aliases[i].value.len = (uint64_t)snprintf(values[i], sizeof values[i], "%d", i);
+        listed[i] = &aliases[i];
+    }
+    lying_game.tag_aliases = listed;
+    lying_game.tag_aliases_len = COUNT;
+}
+
 WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     static wq_plugin table;
     table = *honest_plugin();
@@ -419,6 +447,7 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
 #endif
     if (LIE == NO_RULES) lying_game.rules_len = 0;
     if (LIE == CLAIMS) claims();
+    if (LIE == CLAIMS_MUCH) claims_much();
     if (LIE == IS_CHESS) lying_game.slug = (wq_bytes)WQ_LITERAL("chess");
     table.core = &lying_core;
     table.game = &lying_game;

@@ -51,6 +51,24 @@ fn a_plugin_that_dies_over_a_hint_dies_in_its_own_game() {
     }
 }
 
+/// The number of hints in a part of a file is limited, but the games of an untrusted plugin do not
+/// use up the hints of other games.
+#[test]
+fn a_plugin_does_not_use_up_the_hints_of_others() {
+    let (folder, record) = prepare_in("hints-of-others", 19);
+    let (wrong, illegal) = (NIM.replace("d7", "d8"), CHESS.replace("2. g4", "2. g5"));
+    std::fs::write(&record, [wrong.repeat(140), illegal].concat()).unwrap();
+    for more in [&["--jobs", "1"][..], &["--isolate"]] {
+        let lines = validate(&folder, &record, more).json();
+        assert_eq!(lines.len(), 142);
+        let hint = |line: &Value| line["errors"][0]["hint"].as_str().map(str::to_owned);
+        let hints = lines[..140].iter().filter_map(hint).count();
+        assert_eq!(hints, 128, "of the plugin itself");
+        let other = hint(&lines[140]).unwrap_or_default();
+        assert!(other.starts_with("legal here: "), "{}", lines[140]);
+    }
+}
+
 /// Seats and roles out of range, in the log of a replay and in the outcome; also in this process.
 #[test]
 fn seats_and_roles_out_of_range() {

@@ -160,6 +160,13 @@ fn a_list_that_others_may_write_trusts_nothing() {
     mode(&plugins, 0o777);
     assert_eq!(distrust(), others);
     mode(&plugins, 0o755);
+    // Other users could exchange the folder, except in a folder with the sticky bit.
+    let above = data.join("wanqi");
+    mode(&above, 0o777);
+    assert_eq!(distrust(), others);
+    mode(&above, 0o1777);
+    assert_eq!(distrust(), (false, String::new()));
+    mode(&above, 0o755);
     // A group with other members, and another owner: only root can change the owner of a file.
     if is_administrator() {
         let chown = |ids: &str| {
@@ -178,11 +185,13 @@ fn a_list_that_others_may_write_trusts_nothing() {
 }
 
 /// Attacks A6 and A11: denied system calls fail in a worker and in a child process of `check`,
-/// which names them. The plugin cannot handle the signal itself, and unusual advice about memory is
-/// denied.
+/// which names them. The plugin cannot handle the signal itself, also if it writes the signal's
+/// number with other upper bits; it cannot close the stream of the report; and unusual advice about
+/// memory is denied.
 #[test]
 fn what_is_denied_fails_and_is_named() {
-    for (lie, call) in [(48, "28"), (49, "13"), (28, "`socket`")] {
+    let calls = [(48, "28"), (49, "13"), (28, "`socket`"), (59, "`close`"), (60, "13")];
+    for (lie, call) in calls {
         let Some(library) = is_denied(lie) else { return };
         let ran = run(&["check", "--json", "--test", "ends", library.to_str().unwrap()]);
         let line = &ran.json()[0];

@@ -279,6 +279,38 @@ fn one_that_claims_what_others_have() {
     assert_eq!(kinds(&validate(&folder, &record, &[]).json()), ["ok", "ok"]);
 }
 
+/// A hundred thousand claims that are taken do not delay the program, and one short warning reports
+/// them.
+#[test]
+fn one_that_claims_a_hundred_thousand_tags() {
+    let (folder, record) = prepare(61);
+    let begun = Instant::now();
+    let ran = validate(&folder, &record, &[]);
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{}", ran.err);
+    assert!(ran.err.contains("and 99980 more: already taken"), "{}", ran.err);
+    assert!(ran.err.len() < 4000, "{} bytes", ran.err.len());
+}
+
+/// The answer of an importer is in proportion to the file: a longer one is refused before its bytes
+/// are read.
+#[test]
+fn one_that_imports_more_than_a_file_can_contain() {
+    // The start of an answer of 900 MiB.
+    let (folder, record) = prepare_with("imports-much", 62, &(900u32 << 20).to_le_bytes());
+    let file = folder.join("games.nim");
+    std::fs::write(&file, "d7 c4\n").unwrap();
+    let begun = Instant::now();
+    let ran = validate(&folder, &file, &["--plugin-seconds", "60", record.to_str().unwrap()]);
+    let mut lines = ran.json();
+    let error = lines.remove(0)["errors"][0].clone();
+    assert_eq!(error["kind"], "plugin-died", "{error}");
+    assert!(error["message"].as_str().unwrap().contains("sent an invalid answer"), "{error}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let others = lines.iter().filter(|line| line["game"] == "chess" && line["ok"] == true);
+    assert_eq!((ran.code, others.count()), (4, 3), "{}", ran.err);
+}
+
 /// Games from an importer belong to the importer's game, and a non-empty file always yields a
 /// verdict.
 #[test]
