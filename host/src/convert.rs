@@ -221,9 +221,19 @@ impl Edits {
         self.replace(span, []);
     }
 
-    /// Removes a tag and the line end after it: an empty line before `[Event "` would start another
-    /// game.
+    /// Removes a tag, the line end after it and the empty lines before it: an empty line before
+    /// `[Event "` would start another game.
     pub(crate) fn remove_tag(&mut self, text: &[u8], span: Span) {
+        let before = &text[..span.start];
+        let kept = before.trim_ascii_end().len();
+        // The line end of the text before it is kept.
+        let feed = before[kept..].iter().position(|byte| matches!(byte, b'\r' | b'\n'));
+        let start = match feed.map(|at| kept + at) {
+            _ if kept == 0 => 0,
+            Some(at) if before[at..].starts_with(b"\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => span.start,
+        };
         let rest = &text[span.end..];
         let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let feed = match rest[blanks..] {
@@ -231,7 +241,7 @@ impl Edits {
             [b'\r' | b'\n', ..] => blanks + 1,
             _ => 0,
         };
-        self.remove(Span::new(span.start, span.end + feed));
+        self.remove(Span::new(start, span.end + feed));
     }
 
     /// Applies the replacements, which must not overlap.

@@ -11,6 +11,7 @@ use crate::disk::{Disk, System};
 use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use wanqi_notation::events::EndMarker;
 
 /// A record on the disk, locked against other processes of this program.
 pub struct Journal<D: Disk = System> {
@@ -222,13 +223,19 @@ impl<D: Disk> Journal<D> {
 }
 
 /// Whether the bytes after the last line feed can be a torn line of a journal: at most a move
-/// number and one action.
+/// number and one action or event. A journal never writes a blank before or after them, and never a
+/// tag, a comment, a variation or a result; it writes `*`, which a record does not need.
 fn is_torn(bytes: &[u8]) -> bool {
+    if bytes.first().is_none_or(|first| first.is_ascii_whitespace() || b"[{(;$%".contains(first)) {
+        return false;
+    }
     let mut words = bytes
         .split(|byte| byte.is_ascii_whitespace())
         .filter(|word| !word.is_empty() && !is_number(word));
-    let _action = words.next();
-    words.next().is_none() && !bytes.starts_with(b"[")
+    let whole = words
+        .next()
+        .is_some_and(|word| EndMarker::from_token(word).is_some() || !bytes.ends_with(word));
+    !whole && words.next().is_none()
 }
 
 fn is_number(word: &[u8]) -> bool {

@@ -12,11 +12,12 @@
 
 use crate::disk::{Disk, System, resolve};
 use crate::platform::{self, Identity, Standard};
+use crate::printable::Printable;
 use crate::source::Input;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, BufWriter, Read, Seek, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -472,17 +473,45 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
     }
 }
 
-/// Checks whether standard output is redirected to the end of an input: the command would read its
-/// own output.
+/// Checks whether standard output is redirected to an input, which may be standard input: the
+/// command would overwrite the input, or read its own output.
 ///
 /// # Errors
 /// Standard output is an input.
 pub fn not_printed_into(inputs: &[Input]) -> Result<(), Clash> {
     let Some(redirected) = platform::standard_file(Standard::Output) else { return Ok(()) };
-    let mut paths = inputs.iter().filter_map(|input| input.path.as_deref());
-    match paths.any(|path| platform::identity(path).as_ref() == Some(&redirected)) {
+    let identity = |input: &Input| match &input.path {
+        Some(path) => platform::identity(path),
+        None => platform::standard_file(Standard::Input),
+    };
+    match inputs.iter().any(|input| identity(input).as_ref() == Some(&redirected)) {
         true => Err(Clash::Input { output: PathBuf::from("standard output") }),
         false => Ok(()),
+    }
+}
+
+/// A terminal that gets [`Printable`] text, line by line.
+pub struct Shown {
+    stream: Box<dyn Write + Send>,
+    /// The bytes after the last line feed.
+    line: Vec<u8>,
+}
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.line.extend_from_slice(bytes);
+        if let Some(feed) = self.line.iter().rposition(|&byte| byte == b'\n') {
+            let rest = self.line.split_off(feed + 1);
+            let lines = std::mem::replace(&mut self.line, rest);
+            self.stream.write_all(Printable::of_bytes(&lines).as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let line = std::mem::take(&mut self.line);
+        self.stream.write_all(Printable::of_bytes(&line).as_bytes())?;
+        self.stream.flush()
     }
 }
 
@@ -492,6 +521,8 @@ pub enum Output {
     New(NewFile),
     /// A stream that is written immediately.
     Stream(BufWriter<Box<dyn Write + Send>>),
+    /// A terminal, which gets no escape sequences.
+    Terminal(Shown),
 }
 
 impl Output {
@@ -500,9 +531,12 @@ impl Output {
     /// # Errors
     /// The target cannot be written, or another process has locked it.
     pub fn open(target: &Target) -> io::Result<Output> {
-        let stream = |stream| Output::Stream(BufWriter::new(stream));
+        let stream = |(stream, terminal): (Box<dyn Write + Send>, bool)| match terminal {
+            true => Output::Terminal(Shown { stream, line: Vec::new() }),
+            false => Output::Stream(BufWriter::new(stream)),
+        };
         match target {
-            Target::Standard => Ok(stream(Box::new(io::stdout()))),
+            Target::Standard => Ok(stream((Box::new(io::stdout()), io::stdout().is_terminal()))),
             Target::Stream(path) => platform::open_stream(path).map(stream),
             Target::File(path) => NewFile::create(path).map(Output::New),
         }
@@ -517,6 +551,7 @@ impl Output {
         match self {
             Output::New(file) => file.sync(),
             Output::Stream(stream) => stream.flush(),
+            Output::Terminal(shown) => shown.flush(),
         }
     }
 
@@ -528,6 +563,7 @@ impl Output {
         match self {
             Output::New(file) => file.commit(),
             Output::Stream(mut stream) => stream.flush(),
+            Output::Terminal(mut shown) => shown.flush(),
         }
     }
 }
@@ -537,6 +573,7 @@ impl Write for Output {
         match self {
             Output::New(file) => file.write(bytes),
             Output::Stream(stream) => stream.write(bytes),
+            Output::Terminal(shown) => shown.write(bytes),
         }
     }
 
@@ -544,6 +581,7 @@ impl Write for Output {
         match self {
             Output::New(file) => file.flush(),
             Output::Stream(stream) => stream.flush(),
+            Output::Terminal(shown) => shown.flush(),
         }
     }
 }

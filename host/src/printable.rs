@@ -62,6 +62,12 @@ impl Printable {
         Printable(text.split('\n').map(escaped).collect::<Vec<_>>().join("\n"))
     }
 
+    /// The lines of a file, without carriage returns.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Printable {
+        Printable::lines(&String::from_utf8_lossy(bytes).replace('\r', ""))
+    }
+
     /// A text that was composed of escaped texts and colours of this program.
     pub(crate) fn composed(text: String) -> Printable {
         Printable(text)

@@ -54,9 +54,7 @@ impl Out {
     /// Prints bytes, unchanged to a file or a pipe, escaped on a terminal.
     pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self.terminal {
-            true => {
-                self.shown(&Printable::lines(&String::from_utf8_lossy(bytes).replace('\r', "")))
-            }
+            true => self.shown(&Printable::of_bytes(bytes)),
             false => self.put(bytes),
         }
     }

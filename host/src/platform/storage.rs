@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::{File, Metadata, OpenOptions};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 /// Returns when the written bytes of a file are durable.
@@ -239,30 +239,34 @@ pub fn descriptor(_path: &Path) -> Option<u32> {
 
 /// Opens a target that is written but never replaced: a FIFO, a device, a socket, or an open
 /// descriptor by its path. If the descriptor is a regular file, the output is appended.
+/// Also returns whether it is a terminal.
 ///
 /// # Errors
 /// An error of the system.
 #[cfg(unix)]
-pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
+pub fn open_stream(path: &Path) -> io::Result<(Box<dyn io::Write + Send>, bool)> {
     use std::os::unix::fs::FileTypeExt;
-    match descriptor(path) {
-        Some(1) => return Ok(Box::new(File::from(duplicate(Standard::Output)?))),
-        Some(2) => return Ok(Box::new(File::from(duplicate(Standard::Error)?))),
-        _ => {}
-    }
-    if std::fs::metadata(path)?.file_type().is_socket() {
-        return Ok(Box::new(std::os::unix::net::UnixStream::connect(path)?));
-    }
-    Ok(Box::new(OpenOptions::new().append(true).open(path)?))
+    let file = match descriptor(path) {
+        Some(1) => File::from(duplicate(Standard::Output)?),
+        Some(2) => File::from(duplicate(Standard::Error)?),
+        _ if std::fs::metadata(path)?.file_type().is_socket() => {
+            return Ok((Box::new(std::os::unix::net::UnixStream::connect(path)?), false));
+        }
+        _ => OpenOptions::new().append(true).open(path)?,
+    };
+    let terminal = file.is_terminal();
+    Ok((Box::new(file), terminal))
 }
 
-/// Opens a device.
+/// Opens a device. Also returns whether it is a terminal.
 ///
 /// # Errors
 /// An error of the system.
 #[cfg(not(unix))]
-pub fn open_stream(path: &Path) -> io::Result<Box<dyn io::Write + Send>> {
-    Ok(Box::new(OpenOptions::new().append(true).open(path)?))
+pub fn open_stream(path: &Path) -> io::Result<(Box<dyn io::Write + Send>, bool)> {
+    let file = OpenOptions::new().append(true).open(path)?;
+    let terminal = file.is_terminal();
+    Ok((Box::new(file), terminal))
 }
 
 /// Opens a regular file for reading and writing; a link is not followed.

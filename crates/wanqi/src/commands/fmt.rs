@@ -8,7 +8,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::games::{self, GameText};
-use wanqi_host::output::HeldFile;
+use wanqi_host::output::{HeldFile, not_printed_into};
 use wanqi_host::record::Record;
 use wanqi_host::respell::respell;
 use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
@@ -37,6 +37,9 @@ pub struct Args {
 
 /// Formats the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let printed = |name: &&OsString| *name == "-" && !args.check;
+    let printed: Vec<Input> = args.files.iter().filter(printed).map(Input::named).collect();
+    not_printed_into(&printed).map_err(Failure::usage)?;
     for file in &args.files {
         match format_file(app, args, file) {
             // The pipe was closed: nobody reads the output.

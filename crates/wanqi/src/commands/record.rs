@@ -7,8 +7,10 @@ use crate::play::TerminalGame;
 use crate::scratch::RecordPlace;
 use std::io::ErrorKind;
 use std::path::PathBuf;
+use wanqi_host::output::not_printed_into;
 use wanqi_host::recording::{self, Recording};
 use wanqi_host::session::Session;
+use wanqi_host::source::Input;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -32,6 +34,7 @@ pub struct Args {
 /// Plays and records the game.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let place = RecordPlace::new(app, &args.out)?;
+    not_printed_into(&[Input::named("-")]).map_err(Failure::usage)?;
     let position = args.position.as_deref().unwrap_or_default();
     let start = app.create(&args.game, position)?;
     let variant = app.variant(&args.game.game)?;

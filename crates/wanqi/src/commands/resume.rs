@@ -3,6 +3,7 @@
 use super::record::drawn_seed;
 use crate::app::{App, died};
 use crate::exit::Failure;
+use crate::outputs;
 use crate::play::TerminalGame;
 use crate::scratch::RecordPlace;
 use std::io::Read;
@@ -35,6 +36,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             Failure::usage(message).help("`wanqi replay -` reads a record from standard input")
         );
     }
+    // The answers are printed: neither they nor the actions may be in the file of the record.
+    outputs::planned(&[Input::named("-")], &[&args.file], true)?;
     let input = Input::named(&args.file);
     is_text(app, &input)?;
     let reopened = Journal::open(&args.file).map_err(failed)?;

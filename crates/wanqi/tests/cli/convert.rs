@@ -133,3 +133,25 @@ fn each_loss_is_listed_once_with_how_often_it_was() {
         assert!(ran.out.contains("Qh4#"), "{moves}: {}", ran.out);
     }
 }
+
+/// An empty line before `[Event "` starts a game, so that a tag that is removed must not leave one.
+#[test]
+fn a_removed_tag_splits_no_game() {
+    let position = "[FEN \"8/8/8/4k3/8/4K3/8/7R w - - 0 1\"]\r\n[SetUp \"1\"]\r\n";
+    for tags in [
+        "[White \"A\"]\n\n[Variant \"Standard\"]\n[Event \"x\"]\n",
+        &format!("[White \"A\"]\r\n\r\n{position}[Event \"x\"]\r\n"),
+        &format!("\n\n{position}[Event \"x\"]\r\n"),
+        "[WQN \"1\"]\n \n[Game \"chess\"]\n[Event \"x\"]\n",
+        "[WQN \"1\"]\n[Game \"chess\"]\n\n[Rules \"standard@1\"]\n\n[Options \"\"]\n\
+         [Event \"x\"]\n",
+    ] {
+        for to in ["wqn", "pgn"] {
+            let text = format!("{tags}\n1. Ke2 *\n");
+            let text = if tags.contains("FEN") { text } else { text.replace("Ke2", "e4") };
+            let ran = convert("wqn", to, &text).well();
+            let read = crate::program::run_with(&["validate", "-"], &ran.out).well();
+            assert!(read.out.contains("1 game: 1 valid"), "{to} {text}: {}{}", ran.out, read.out);
+        }
+    }
+}

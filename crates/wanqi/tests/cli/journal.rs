@@ -40,6 +40,13 @@ fn a_torn_line_is_dropped_and_a_whole_one_is_not() {
         ("[A \"\"]\n2... :res", "[A \"\"]\n", "2... :res"),
         ("(;GM[1])\n(;GM[1])", "(;GM[1])\n(;GM[1])\n", ""),
         ("1. e4 e5 2. Nf3", "1. e4 e5 2. Nf3\n", ""),
+        ("[A \"\"]\n12. ", "[A \"\"]\n", "12. "),
+        // No journal writes these lines without a line feed.
+        ("[A \"\"]\n1. e4\n1-0", "[A \"\"]\n1. e4\n1-0\n", ""),
+        ("[A \"\"]\n1. e4\n{note}", "[A \"\"]\n1. e4\n{note}\n", ""),
+        ("[A \"\"]\n1. e4\ne5 ", "[A \"\"]\n1. e4\ne5 \n", ""),
+        ("[A \"\"]\n1. e4\n$1", "[A \"\"]\n1. e4\n$1\n", ""),
+        ("[A \"\"]\n [B\"\"]", "[A \"\"]\n [B\"\"]\n", ""),
         ("[WQN \"1\"]", "[WQN \"1\"]\n", ""),
     ] {
         fs::write(&path, text).unwrap();

@@ -598,6 +598,49 @@ fn nothing_is_printed_into_an_input() {
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
         assert_eq!(fs::read_to_string(&path).unwrap(), GAME, "{args:?}");
     }
+    // Standard input and output are the same file: appended, and overwritten from its start.
+    let new = folder.join("new.wqn");
+    for args in [
+        &["filter", "--min-actions", "1", "-"][..],
+        &["fmt", "-"],
+        &["validate", "--json", "-"],
+        &["replay", "-"],
+        &["convert", "--to", "wqn", "-"],
+        &["record", "chess", "--out", "-"],
+        &["record", "chess", "--json", "--out", new.to_str().unwrap()],
+    ] {
+        for appended in [true, false] {
+            let mut command = command(args);
+            let output = fs::OpenOptions::new().append(appended).write(true).open(&path);
+            command.stdin(fs::File::open(&path).unwrap()).stdout(output.unwrap());
+            let ran: Ran = command.output().unwrap().into();
+            assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+            assert_eq!(fs::read_to_string(&path).unwrap(), GAME, "{args:?}");
+        }
+    }
+    assert!(!new.exists());
+}
+
+/// The record that `resume` continues is not its input, its output or the file of its messages.
+#[test]
+fn a_record_is_not_resumed_into_a_stream_of_the_command() {
+    let path = folder("outputs-resumed").join("game.wqn");
+    fs::write(&path, GAME).unwrap();
+    for stream in 0..3 {
+        let mut command = command(&["resume", path.to_str().unwrap()]);
+        let file = || fs::OpenOptions::new().read(true).write(true).open(&path).unwrap();
+        command.stdin(Stdio::null());
+        match stream {
+            0 => command.stdin(file()),
+            1 => command.stdout(file()),
+            _ => command.stderr(fs::OpenOptions::new().append(true).open(&path).unwrap()),
+        };
+        let ran: Ran = command.output().unwrap().into();
+        assert_eq!(ran.code, 2, "stream {stream}: {}", ran.err);
+        let text = fs::read_to_string(&path).unwrap();
+        // The message itself goes where the user sent it.
+        assert!(if stream < 2 { text == GAME } else { text.starts_with(GAME) }, "{text}");
+    }
 }
 
 /// `-` means standard input or output for every record and picture, and never a file.
