@@ -1,8 +1,9 @@
 //! Snapshots: the exact state with its history, as bytes that are not trusted when they are read.
 //!
 //! Layout, integers little-endian: magic `WQS1`, then rule set slug, revision, options and position
-//! text (each text with its length as `u32`), plies (`u64`), the bytes of [`Game::save`] (with
-//! their length), and a hash of all bytes before it (`u128`).
+//! text (each text with its length as `u32`), plies (`u64`), the bytes of
+//! [`PositionText::save`](crate::PositionText::save) (with their length), and a hash of all bytes
+//! before it (`u128`).
 
 use crate::facts::RuleSet;
 use crate::game::{Game, Setup};
@@ -195,7 +196,7 @@ struct Parts<'a> {
     options: Options,
     position: &'a str,
     plies: u64,
-    /// The bytes of [`Game::save`].
+    /// The bytes of [`PositionText::save`](crate::PositionText::save).
     extra: &'a [u8],
 }
 

@@ -50,8 +50,8 @@ pub(super) fn wrong_article(sentence: &str) -> Option<String> {
 }
 
 /// A name of a seat in lower case: `white is to move`, `piece of white`. As the colour of a piece,
-/// the word is lower case: `a white stone`. Words of the refused text are quotations, and a list
-/// after `is not one of` contains values as a position has them.
+/// the word is lower case: `a white stone`. Words of the refused text are quotations, also in
+/// `first is not a move`, and a list after `is not one of` contains values as a position has them.
 pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<String> {
     const VERBS: [&str; 10] =
         ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
@@ -69,6 +69,7 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<Stri
             && (acts || before == "of" || before == "by")
             && !thing
             && !quoted(word)
+            && !(at == 0 && words[1..].starts_with(&["is", "not"]))
     };
     (0..words.len()).find(|at| seat(*at)).map(|at| words[at].to_owned())
 }
