@@ -1,11 +1,13 @@
 //! The end of a finished game, in the tags and at the end of its movetext.
 
+use crate::convert::Edits;
 use crate::instance::{Instance, Refusal};
 use crate::mainline::{self, Item};
 use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::RuleSet;
 use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
+use wanqi_notation::events::Events;
 use wanqi_notation::text::EventWord;
 
 /// The end of a finished record.
@@ -157,4 +159,48 @@ fn ranked(set: &RuleSet, ranks: &[u32]) -> String {
         std::cmp::Ordering::Equal => "1/2-1/2",
     }
     .to_owned()
+}
+
+/// A finished record with the tags of an unfinished game.
+pub(crate) fn without_ending(content: &[u8]) -> Vec<u8> {
+    let mut edits = Edits::default();
+    for item in mainline::items(content) {
+        let Item::Tag(tag) = item else { continue };
+        match tag.name {
+            "Result" => edits.replace(tag.span, "[Result \"*\"]"),
+            "FinalRoles" | "Score" | "Termination" => edits.remove_tag(content, tag.span),
+            _ => {}
+        }
+    }
+    edits.apply(content)
+}
+
+/// The record with its end marker and the tags of its end.
+pub(crate) fn with_ending(content: &[u8], ending: &Ending) -> Vec<u8> {
+    let mut tree = wanqi_notation::tree::parse(content);
+    let mut whole = match tree.games.first_mut() {
+        Some(game) => {
+            let tags = ending.tags();
+            for (name, value) in &tags {
+                if game.tag(name).is_some() || *name == "Result" {
+                    // These names are valid tags.
+                    let _ = game.set_tag(name, value);
+                }
+            }
+            // New tags come after the existing ones, in their order.
+            for (name, value) in tags {
+                if game.tag(name).is_none() {
+                    let _ = game.set_tag(name, value);
+                }
+            }
+            wanqi_notation::tree::print(&tree)
+        }
+        None => content.to_vec(),
+    };
+    let marked = Events::new(&whole)
+        .any(|event| matches!(event, wanqi_notation::events::Event::End(end) if !end.in_variation));
+    if !marked {
+        whole.extend_from_slice(format!("{}\n", ending.marker).as_bytes());
+    }
+    whole
 }

@@ -1,7 +1,6 @@
 //! A game being recorded: a session and its journal, which always agree.
 
-use crate::convert::Edits;
-use crate::ending::Ending;
+use crate::ending::{Ending, with_ending, without_ending};
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::journal::Journal;
 use crate::mainline::{self, Item};
@@ -14,7 +13,7 @@ use crate::view::Eyes;
 use std::io;
 use std::path::Path;
 use wanqi_abi as abi;
-use wanqi_notation::events::{Events, Word};
+use wanqi_notation::events::Word;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 
@@ -651,52 +650,8 @@ impl Recording {
 /// The message for every input except `:undo` after the end.
 const ENDED: &str = "the game has ended; `:undo` takes the last action back";
 
-/// A finished record with the tags of an unfinished game.
-fn without_ending(content: &[u8]) -> Vec<u8> {
-    let mut edits = Edits::default();
-    for item in mainline::items(content) {
-        let Item::Tag(tag) = item else { continue };
-        match tag.name {
-            "Result" => edits.replace(tag.span, "[Result \"*\"]"),
-            "FinalRoles" | "Score" | "Termination" => edits.remove_tag(content, tag.span),
-            _ => {}
-        }
-    }
-    edits.apply(content)
-}
-
 fn event_line(word: &Word<'_>) -> String {
     let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();
     let seat = word.seat.map(|seat| format!("@{seat}")).unwrap_or_default();
     format!("{}{argument}{seat}", word.kind)
-}
-
-/// The record with its end marker and the tags of its end.
-fn with_ending(content: &[u8], ending: &Ending) -> Vec<u8> {
-    let mut tree = wanqi_notation::tree::parse(content);
-    let mut whole = match tree.games.first_mut() {
-        Some(game) => {
-            let tags = ending.tags();
-            for (name, value) in &tags {
-                if game.tag(name).is_some() || *name == "Result" {
-                    // These names are valid tags.
-                    let _ = game.set_tag(name, value);
-                }
-            }
-            // New tags come after the existing ones, in their order.
-            for (name, value) in tags {
-                if game.tag(name).is_none() {
-                    let _ = game.set_tag(name, value);
-                }
-            }
-            wanqi_notation::tree::print(&tree)
-        }
-        None => content.to_vec(),
-    };
-    let marked = Events::new(&whole)
-        .any(|event| matches!(event, wanqi_notation::events::Event::End(end) if !end.in_variation));
-    if !marked {
-        whole.extend_from_slice(format!("{}\n", ending.marker).as_bytes());
-    }
-    whole
 }

@@ -449,7 +449,9 @@ impl LogReading<'_, '_, '_> {
         let mut off = 0i64;
         for number in &self.line.numbers {
             let Some(step) = self.steps.get(number.frame) else { break };
-            if self.line.marks()[number.frame].kind == FrameKind::Checkpoint {
+            if self.line.checkpoints
+                && self.line.marks()[number.frame].kind == FrameKind::Checkpoint
+            {
                 continue;
             }
             let delta = i64::from(number.value) - i64::from(step.round);

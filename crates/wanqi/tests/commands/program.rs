@@ -4,6 +4,7 @@ use crate::record::Record;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::fs::File;
 use std::io::{Seek, Write};
 use std::path::PathBuf;
 use std::process::Command;
@@ -61,14 +62,25 @@ fn program_for(game: &str) -> PathBuf {
     let program = folder.join("wanqi");
     let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
     if ready.insert(game.to_owned()) {
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
         let library =
             |slug: &str| format!("{DLL_PREFIX}wanqi_{}{DLL_SUFFIX}", slug.replace('-', "_"));
-        let mut names = BTreeSet::from([library(game), library("chess"), "wanqi".to_owned()]);
-        while let Some(name) = names.pop_first() {
-            std::fs::hard_link(built.join(&name), folder.join(&name))
-                .unwrap_or_else(|e| panic!("{}: {e}", built.join(&name).display()));
+        let names = BTreeSet::from([library(game), library("chess"), "wanqi".to_owned()]);
+        std::fs::create_dir_all(built.with_file_name(crate::PROGRAMS)).expect("a folder");
+        // Tests may run in several processes. Each waits here, and keeps a folder that is complete.
+        let lock = File::create(folder.with_extension("lock")).expect("a lock file");
+        lock.lock().expect("the lock");
+        let version = |path: PathBuf| std::fs::metadata(path).and_then(|it| it.modified()).ok();
+        let kept = |name: &String| {
+            let there = version(folder.join(name));
+            there.is_some() && there == version(built.join(name))
+        };
+        if !names.iter().all(kept) {
+            let _ = std::fs::remove_dir_all(&folder);
+            std::fs::create_dir_all(&folder).expect("a folder");
+            for name in &names {
+                std::fs::hard_link(built.join(name), folder.join(name))
+                    .unwrap_or_else(|e| panic!("{}: {e}", built.join(name).display()));
+            }
         }
     }
     program
