@@ -9,6 +9,7 @@ pub use crate::rejection::{Kind, Rejection};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::snapshot::{Reader, Writer};
+use crate::spelling;
 use std::fmt::Debug;
 
 /// The class of an action.
@@ -72,10 +73,25 @@ pub struct Setup<'a> {
     pub position: Option<&'a str>,
 }
 
+/// The spellings of an action that a game reads besides the canonical text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lenient {
+    /// No others.
+    Canonical,
+    /// Capital letters: `A1-B2` for `a1-b2`.
+    AnyCase,
+    /// Capital letters, and a move without its dash: `A1B2` for `a1-b2`.
+    AnyDash,
+}
+
 /// Actions as text. A game implements it in `notation.rs`.
 pub trait ActionText: Sized {
     /// An action: one decision, a small value.
     type Action: Copy + Eq + Debug;
+
+    /// The spellings that [`read_lenient`](ActionText::read_lenient) accepts, if the game does not
+    /// implement it.
+    const LENIENT: Lenient = Lenient::Canonical;
 
     /// Writes the canonical text of an action: exactly one text for each legal action, without
     /// white space, at most 4 KiB.
@@ -92,7 +108,11 @@ pub trait ActionText: Sized {
     /// # Errors
     /// [`Kind::Syntax`], [`Kind::Ambiguous`], or the refusal of the action that was meant.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Self::Action>, Rejection> {
-        self.read(actor, text).map(Read::unchecked)
+        match Self::LENIENT {
+            Lenient::Canonical => self.read(actor, text).map(Read::unchecked),
+            Lenient::AnyCase => spelling::any_case(text, |text| self.read(actor, text)),
+            Lenient::AnyDash => spelling::any_dash(text, |text| self.read(actor, text)),
+        }
     }
 
     /// Writes a legal action in a style of the rule set; style 0 is the canonical text.
@@ -174,6 +194,9 @@ pub trait Picture {
 pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The game's facts.
     const FACTS: Facts;
+    /// The rule that no turn is skipped, and the duty of the seat to move: `must move, no turn is
+    /// skipped`. A game that accepts events implements [`event`](Game::event) instead.
+    const NO_SKIP: (&'static str, &'static str) = ("", "");
 
     /// The start of a rule set with these options.
     ///
@@ -212,11 +235,19 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The outcome, if the game has ended. May be expensive.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Applies an event.
+    /// Applies an event. Without an implementation the rule of [`NO_SKIP`](Game::NO_SKIP) forbids all
+    /// events; the message begins with the role of the seat to move, which is the same in all rule
+    /// sets of such a game.
     ///
     /// # Errors
     /// The rule set does not accept the event; the refusal has the rule.
-    fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection>;
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let (rule, duty) = Self::NO_SKIP;
+        let roles = Self::FACTS.rulesets.first().map_or(&[][..], |set| set.roles);
+        let role = usize::from(self.turn().role).checked_sub(1).and_then(|role| roles.get(role));
+        let seat = role.unwrap_or(&"the seat to move");
+        Err(Rejection::illegal(rule, format!("{seat} {duty}")))
+    }
 
     /// Adds the claims that this actor can make now.
     fn claims(&self, _actor: Actor, _out: &mut Vec<Self::Action>) {}

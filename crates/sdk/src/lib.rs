@@ -59,7 +59,9 @@ pub mod words;
 
 pub use actor::{Actor, Turn};
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
-pub use game::{ActionText, Class, Event, Game, MarkVerdict, Picture, PositionText, Read, Setup};
+pub use game::{
+    ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,
+};
 pub use options::Options;
 pub use outcome::Outcome;
 pub use rejection::{Kind, Rejection};

@@ -5,7 +5,7 @@
 pub use crate::actor::{Actor, Turn};
 pub use crate::facts::Facts;
 pub use crate::game::{
-    ActionText, Class, Event, Game, MarkVerdict, Picture, PositionText, Read, Setup,
+    ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,
 };
 pub use crate::outcome::{Outcome, OutcomeClass};
 pub use crate::position::{Field, Rows};

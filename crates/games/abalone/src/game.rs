@@ -78,6 +78,7 @@ impl Abalone {
 
 impl Game for Abalone {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Abalone, Rejection> {
         Ok(Abalone::from_start(setup.options.word("start"), setup.options.flag("threefold")))
@@ -134,11 +135,6 @@ impl Game for Abalone {
             None if self.repeated => Some(Outcome::drawn(2, "threefold", "R4.2").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move; no turn is skipped")))
     }
 
     /// Draws a kind of action and the number of a marble, until that marble exists.

@@ -53,33 +53,35 @@ impl ActionText for Abalone {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let action = match cells(text)?.ok_or_else(|| unreadable(text))? {
+        let action = match cells(text)?.ok_or_else(|| Rejection::unreadable(text, FORM))? {
             (tail, to, None) => {
                 let near = Direction::between(tail, to).filter(|(_, steps)| *steps == 1);
                 near.map(|(direction, _)| Action::Line { tail, direction })
             }
             (first, last, Some(to)) => aside(first, last, to).filter(|_| bit(first) < bit(last)),
         };
-        action.ok_or_else(|| unreadable(text))
+        action.ok_or_else(|| Rejection::unreadable(text, FORM))
     }
 
     /// Reads canonical text, also with capital letters or with the ends exchanged, and the style of
     /// PlayStrategy.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let Some(lower) = spelling::lower::<6>(text) else { return Err(unreadable(text)) };
+        let Some(lower) = spelling::lower::<6>(text) else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         if *lower == *text
             && let Ok(action) = self.read(actor, text)
         {
             return Ok(Read::unchecked(action));
         }
-        let found = match cells(&lower)?.ok_or_else(|| unreadable(text))? {
+        let found = match cells(&lower)?.ok_or_else(|| Rejection::unreadable(text, FORM))? {
             (one, other, Some(to)) => aside(one, other, to),
             (from, to, None) => match Direction::between(from, to) {
                 Some((direction, _)) => Some(Action::Line { tail: from, direction }),
                 None => self.read_aside(from, to),
             },
         };
-        let action = found.ok_or_else(|| unreadable(text))?;
+        let action = found.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         Ok(Read { canonical: false, ..Read::unchecked(action) })
     }
 }
@@ -173,9 +175,6 @@ fn row_of(cell: Point) -> String {
     format!("its row goes from {} to {}", Point::new(cell.x, first), Point::new(cell.x, last))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "the last marble of a row and the cell in front of it such as a1b2, or two ends and \
-                the target of the first such as c2c4d3";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "the last marble of a row and the cell in front of it such as a1b2, or two ends and \
+    the target of the first such as c2c4d3";

@@ -137,6 +137,7 @@ fn names(square: Point) -> String {
 
 impl Game for KingsMen {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<KingsMen, Rejection> {
         let promotion = match setup.rules == facts::SMESS {
@@ -217,11 +218,6 @@ impl Game for KingsMen {
             Drawn::Quiet => ("no-progress", "R5.4"),
         };
         Some(Outcome::drawn(2, reason, rule).declared())
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move; no turn is skipped")))
     }
 
     /// Draws a target among all targets of all pieces, without a list.

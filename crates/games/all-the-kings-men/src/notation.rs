@@ -25,7 +25,7 @@ impl ActionText for KingsMen {
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let sign = text.iter().position(|b| matches!(b, b'-' | b'x'));
-        let sign = sign.ok_or_else(|| unreadable(text))?;
+        let sign = sign.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let [from, to] = [point(&text[..sign], text)?, point(&text[sign + 1..], text)?];
         Ok(Action { from, to, captures: text[sign] == b'x' })
     }
@@ -49,10 +49,8 @@ impl ActionText for KingsMen {
 
 /// Reads a square, which is a part of this text.
 fn point(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    point!("R1.1", name, WIDTH, HEIGHT).ok_or_else(|| unreadable(text))
+    point!("R1.1", name, WIDTH, HEIGHT).ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move such as d2-d3, or a capture such as d2xd3")
-}
+/// How an action is written.
+const FORM: &str = "a move such as d2-d3, or a capture such as d2xd3";

@@ -69,7 +69,7 @@ pub(crate) fn parse(text: &[u8], size: u8) -> Result<Written<'_>, Rejection> {
     let mut list = [Point::new(0, 0); LARGEST];
     let mut count = 0;
     for part in squares.split(|b| *b == b',') {
-        let square = read_square(part, size)?.ok_or_else(|| unreadable(text))?;
+        let square = read_square(part, size)?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         if let Some(place) = list.get_mut(count) {
             *place = square;
         }
@@ -90,7 +90,5 @@ fn read_square(text: &[u8], size: u8) -> Result<Option<Point>, Rejection> {
     Ok(point!("R1.1", &text, size, size))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "the squares of a piece such as a17,b17,a18,a19,a20, or pass")
-}
+/// How an action is written.
+const FORM: &str = "the squares of a piece such as a17,b17,a18,a19,a20, or pass";

@@ -79,6 +79,7 @@ impl Chaos {
 
 impl Game for Chaos {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must play; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Chaos, Rejection> {
         let mut start = Chaos {
@@ -149,11 +150,6 @@ impl Game for Chaos {
             (None, Some(Drawn::Limit)) => Some(Outcome::drawn(2, "turn-limit", "R5.3").declared()),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must play; no turn is skipped")))
     }
 
     /// Draws a cell, or one of the storms that are due.

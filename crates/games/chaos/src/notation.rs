@@ -17,6 +17,7 @@ const STORM: &[u8] = b"storm:";
 
 impl ActionText for Chaos {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -30,11 +31,6 @@ impl ActionText for Chaos {
             Some(cell) => read_cell(cell, text).map(Action::Storm),
             None => read_cell(text, text).map(Action::Put),
         }
-    }
-
-    /// Reads canonical text, also with capital letters (`B2`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 

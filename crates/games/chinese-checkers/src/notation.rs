@@ -38,14 +38,14 @@ impl ActionText for ChineseCheckers {
             (Some(from), Some(to), None) => {
                 Ok(Action::Move { from: point(from, text)?, to: point(to, text)? })
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
     /// Reads canonical text, also with capital letters, and chains of hops stop by stop.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
-            return Err(unreadable(text));
+            return Err(Rejection::unreadable(text, FORM));
         };
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
             let action = self.read(actor, &lower)?;
@@ -59,14 +59,11 @@ impl ActionText for ChineseCheckers {
 
 /// Reads a point, which is a part of this text.
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    let point = Point::parse(part).ok_or_else(|| unreadable(text))?;
+    let point = Point::parse(part).ok_or_else(|| Rejection::unreadable(text, FORM))?;
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", point.is_none(), "{part} is off the star, whose centre is i9");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a move such as m4-l5, a chain of hops such as m2-m4-k6, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a move such as m4-l5, a chain of hops such as m2-m4-k6, or pass";

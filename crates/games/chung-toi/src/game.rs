@@ -131,6 +131,8 @@ impl ChungToi {
 
 impl Game for ChungToi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must move; no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<ChungToi, Rejection> {
         Ok(ChungToi {
@@ -215,14 +217,6 @@ impl Game for ChungToi {
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R5.2").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal(
-            "R2.2",
-            format!("{us} must move; no turn is skipped and no seat leaves"),
-        ))
     }
 
     /// Counts the actions of each piece, and draws one number below the total.

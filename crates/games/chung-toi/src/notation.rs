@@ -17,6 +17,7 @@ pub enum Action {
 
 impl ActionText for ChungToi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -33,7 +34,7 @@ impl ActionText for ChungToi {
         let (cells, orientation) = match text {
             [cells @ .., b'+'] => (cells, Orientation::Upright),
             [cells @ .., b'x'] => (cells, Orientation::Diagonal),
-            _ => return Err(unreadable(text)),
+            _ => return Err(Rejection::unreadable(text, FORM)),
         };
         let cell = |name| cell(name, text);
         match cells.iter().position(|b| *b == b'-') {
@@ -42,11 +43,6 @@ impl ActionText for ChungToi {
             }
             None => cell(cells).map(|cell| Action::Place(cell, orientation)),
         }
-    }
-
-    /// Reads canonical text, also with capital letters.
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
@@ -59,11 +55,8 @@ const fn sign(orientation: Orientation) -> char {
 
 /// Reads a cell, which is a part of this text.
 fn cell(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    point!("R1.1", name, SIZE, SIZE).ok_or_else(|| unreadable(text))
+    point!("R1.1", name, SIZE, SIZE).ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a cell and an orientation such as b2+ or b2x, a move such as a1-c1x, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a cell and an orientation such as b2+ or b2x, a move such as a1-c1x, or pass";

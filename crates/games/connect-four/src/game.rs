@@ -44,6 +44,7 @@ impl ConnectFour {
 
 impl Game for ConnectFour {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must drop a disc, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ConnectFour, Rejection> {
         let number = |key| setup.options.int(key) as u8;
@@ -96,11 +97,6 @@ impl Game for ConnectFour {
             End::Row(side) => Outcome::won(side.seat(), reason, "R4.1"),
             End::Full => Outcome::drawn(2, "full-board", "R4.2"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must drop a disc, no turn is skipped")))
     }
 
     /// Prefers discs that leave many cells that would complete a row, then discs near the middle.

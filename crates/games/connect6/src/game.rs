@@ -55,6 +55,8 @@ impl Connect6 {
 
 impl Game for Connect6 {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Connect6, Rejection> {
         let size = setup.options.int("size") as u8;
@@ -114,11 +116,6 @@ impl Game for Connect6 {
             End::Six(side) => Outcome::won(side.seat(), "six-in-a-row", "R3.1"),
             End::Full => Outcome::drawn(2, "full-board", "R3.2"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must place a stone, no turn is skipped")))
     }
 
     /// Draws points until one is vacant.

@@ -9,6 +9,7 @@ pub type Action = Point;
 
 impl ActionText for Connect6 {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, point: Action, out: &mut String) {
         put!(out, "{point}");
@@ -20,10 +21,5 @@ impl ActionText for Connect6 {
             let last = Point::new(size - 1, size - 1);
             Rejection::unreadable(text, format!("a point from a1 to {last}"))
         })
-    }
-
-    /// Reads canonical text, also with capital letters (`J10`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }

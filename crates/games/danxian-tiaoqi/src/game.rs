@@ -68,6 +68,7 @@ impl DanxianTiaoqi {
 
 impl Game for DanxianTiaoqi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<DanxianTiaoqi, Rejection> {
         let length = if setup.options.word("length") == "18" { 18 } else { 19 };
@@ -118,11 +119,6 @@ impl Game for DanxianTiaoqi {
 
     fn outcome(&self) -> Option<Outcome> {
         Some(Outcome::won(self.winner?.seat(), "across", "R4.1"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Collects the moves, at most five, in an array and draws one.

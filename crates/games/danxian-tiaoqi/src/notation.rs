@@ -28,8 +28,11 @@ impl ActionText for DanxianTiaoqi {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-        let point = |name| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let point = |name| self.read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?))
     }
 
@@ -58,7 +61,5 @@ impl DanxianTiaoqi {
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a man and its target, such as 5-6, or pass")
-}
+/// How an action is written.
+const FORM: &str = "a man and its target, such as 5-6, or pass";

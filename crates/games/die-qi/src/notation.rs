@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for DieQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
@@ -30,11 +31,6 @@ impl ActionText for DieQi {
             return Err(unreadable());
         }
         Ok(Action { from, to })
-    }
-
-    /// Reads canonical text, also with capital letters (`A1-D1`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 

@@ -55,6 +55,7 @@ impl Draughts {
 
 impl Game for Draughts {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R1.4", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Draughts, Rejection> {
         let variant = &VARIANTS[setup.rules];
@@ -96,11 +97,6 @@ impl Game for Draughts {
 
     fn outcome(&self) -> Option<Outcome> {
         self.ending()
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.board.to_move;
-        Err(Rejection::illegal("R1.4", format!("{us} must move, no turn is skipped")))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -21,7 +21,10 @@ impl ActionText for DuziQi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let [from, to] = [&text[..dash], &text[dash + 1..]];
         Ok(Action { from: self.point(from, text)?, to: self.point(to, text)? })
     }
@@ -46,11 +49,9 @@ impl DuziQi {
     /// Reads a point, which is a part of this text.
     fn point(&self, name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
         let size = self.board.size;
-        point!("R1.1", name, size, size).ok_or_else(|| unreadable(text))
+        point!("R1.1", name, size, size).ok_or_else(|| Rejection::unreadable(text, FORM))
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move such as a1-b2")
-}
+/// How an action is written.
+const FORM: &str = "a move such as a1-b2";

@@ -33,7 +33,7 @@ impl ActionText for Dvonn {
 
     fn read(&self, actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let read = self.read_lenient(actor, text)?;
-        if read.canonical { Ok(read.action) } else { Err(unreadable(text)) }
+        if read.canonical { Ok(read.action) } else { Err(Rejection::unreadable(text, FORM)) }
     }
 
     /// Reads canonical text, also with capital letters or without the dash (`e3f4`), as on Little
@@ -62,10 +62,8 @@ fn point(text: &[u8], name: &[u8]) -> Result<Point, Rejection> {
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
     let (off, name) = (point.is_none() && shaped, String::from_utf8_lossy(name));
     forbid!("R1.1", off, "{name} is not a point of the board");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a point such as e3, a move such as e3-f4, or pass")
-}
+/// How an action is written.
+const FORM: &str = "a point such as e3, a move such as e3-f4, or pass";

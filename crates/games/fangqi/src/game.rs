@@ -189,6 +189,7 @@ impl Fangqi {
 
 impl Game for Fangqi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Fangqi, Rejection> {
         let variant = Variant::of(setup);
@@ -264,11 +265,6 @@ impl Game for Fangqi {
             Draw::Repetition => Outcome::drawn(2, "repetition", "R8.2").declared(),
             Draw::Quiet => Outcome::drawn(2, "no-capture", "R8.3").declared(),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Counts the legal actions and draws one of them.

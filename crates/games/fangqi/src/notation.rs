@@ -19,6 +19,7 @@ pub enum Action {
 
 impl ActionText for Fangqi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -30,7 +31,7 @@ impl ActionText for Fangqi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let point = |name| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        let point = |name| self.read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match text {
             b"pass" => Ok(Action::Pass),
             [b'x', taken @ ..] => point(taken).map(Action::Take),
@@ -39,11 +40,6 @@ impl ActionText for Fangqi {
                 None => point(text).map(Action::Place),
             },
         }
-    }
-
-    /// Reads canonical text, the same with capital letters, and a move without its dash (`d4d5`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -55,8 +51,5 @@ impl Fangqi {
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point such as d4, a move such as d4-d5, a stone to take such as xd4, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a point such as d4, a move such as d4-d5, a stone to take such as xd4, or pass";

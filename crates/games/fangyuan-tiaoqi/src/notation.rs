@@ -46,13 +46,14 @@ impl ActionText for FangyuanTiaoqi {
             (Some(from), Some(to), None) => {
                 Ok(Action::Move { from: point(from, text)?, to: point(to, text)? })
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
     /// Reads canonical text, also with capital letters, and jumps as a chain of stops.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
+        let lower = spelling::lower::<{ 4 * STOPS }>(text)
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
             let action = self.read(actor, &lower)?;
             return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
@@ -77,12 +78,9 @@ fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = point.is_none() && square::place(part).is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, whose corners are f1, a6, f6 and a11");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint =
-        "a line-up such as rsrsrsrsrs, a move such as d3-d4, jumps such as e2-e4-c4, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str =
+    "a line-up such as rsrsrsrsrs, a move such as d3-d4, jumps such as e2-e4-c4, or pass";

@@ -180,6 +180,7 @@ impl FightingSerpents {
 
 impl Game for FightingSerpents {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<FightingSerpents, Rejection> {
         let mut game = FightingSerpents {
@@ -245,11 +246,6 @@ impl Game for FightingSerpents {
             None if self.repeated => Outcome::drawn(2, "threefold", "R4.3").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     #[inline]

@@ -26,7 +26,9 @@ impl ActionText for FightingSerpents {
 
     /// Reads canonical text, also with capital letters, and leaps with `x` (`b7xt8`).
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let Some(lower) = spelling::lower::<7>(text) else { return Err(unreadable(text)) };
+        let Some(lower) = spelling::lower::<7>(text) else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         if *lower == *text && !text.contains(&b'x') {
             return self.read(actor, text).map(Read::unchecked);
         }
@@ -38,10 +40,12 @@ impl ActionText for FightingSerpents {
 fn read_with(text: &[u8], by: u8) -> Result<Action, Rejection> {
     let mut ends = text.split(|b| *b == by);
     let (Some(from), Some(to), None) = (ends.next(), ends.next(), ends.next()) else {
-        return Err(unreadable(text));
+        return Err(Rejection::unreadable(text, FORM));
     };
     let [from, to] = [point(from)?, point(to)?];
-    from.zip(to).map(|(from, to)| Action { from, to }).ok_or_else(|| unreadable(text))
+    from.zip(to)
+        .map(|(from, to)| Action { from, to })
+        .ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
 /// Reads a point; `None` if the text is not a point. Refuses a point that is off the board.
@@ -57,7 +61,5 @@ fn point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "two points such as b7-m8; a leap at a time")
-}
+/// How an action is written.
+const FORM: &str = "two points such as b7-m8; a leap at a time";

@@ -29,6 +29,7 @@ impl FireAndIce {
 
 impl Game for FireAndIce {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(_setup: &Setup<'_>) -> Result<FireAndIce, Rejection> {
         let mut board = Board::default();
@@ -80,11 +81,6 @@ impl Game for FireAndIce {
     fn outcome(&self) -> Option<Outcome> {
         let winner = self.winner?;
         Some(Outcome::won(winner.seat(), "three-islands", "R4.2"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws a peg and one of its twelve targets until the target is empty.

@@ -15,20 +15,19 @@ pub struct Action {
 
 impl ActionText for FireAndIce {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let (from, to) = (read_hole(text, &text[..dash])?, read_hole(text, &text[dash + 1..])?);
         Ok(Action { from, to })
-    }
-
-    /// Reads canonical text, also with capital letters and without the dash (`D4A4`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -40,10 +39,8 @@ fn read_hole(all: &[u8], text: &[u8]) -> Result<Point, Rejection> {
         let name = String::from_utf8_lossy(text);
         forbid!("R1.1", like, "{name} is not a hole, the holes are a1 to a7, and so on to g7");
     }
-    hole.ok_or_else(|| unreadable(all))
+    hole.ok_or_else(|| Rejection::unreadable(all, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "two holes such as d4-d1 or d4-a4, each an island and a number")
-}
+/// How an action is written.
+const FORM: &str = "two holes such as d4-d1 or d4-a4, each an island and a number";

@@ -96,7 +96,8 @@ fn read_action(text: &[u8]) -> Result<(Action, bool), Rejection> {
 fn read_take(text: &[u8], rest: &[u8]) -> Result<(Action, bool), Rejection> {
     let mut parts = rest.splitn(2, |b| *b == b'=');
     let ends = parts.next().unwrap_or_default();
-    let dash = ends.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+    let dash =
+        ends.iter().position(|b| *b == b'-').ok_or_else(|| Rejection::unreadable(text, FORM))?;
     let (from, to) = (point(text, &ends[..dash])?, point(text, &ends[dash + 1..])?);
     let mut canonical = from < to;
     let mut kept: Set = 0;
@@ -119,7 +120,7 @@ fn place(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
         let name = String::from_utf8_lossy(word);
         forbid!("R1.1", like, "{name} is not a point of the board or a dot");
     }
-    place.ok_or_else(|| unreadable(text))
+    place.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
 /// Reads a point of the board.
@@ -129,9 +130,6 @@ fn point(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
     Ok(place)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint =
-        "a push such as a2-b3, Ga2-b3 for a GIPF-piece, or a row such as xb2-e5 or xb2-e5=c3";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str =
+    "a push such as a2-b3, Ga2-b3 for a GIPF-piece, or a row such as xb2-e5 or xb2-e5=c3";

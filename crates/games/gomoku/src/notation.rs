@@ -32,6 +32,7 @@ pub enum Action {
 
 impl ActionText for Gomoku {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -66,12 +67,7 @@ impl ActionText for Gomoku {
                 Some(_) => None,
             },
         };
-        action.ok_or_else(|| unreadable(text))
-    }
-
-    /// Reads canonical text, also with capital letters (`H8`, `Swap`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
+        action.ok_or_else(|| Rejection::unreadable(text, FORM))
     }
 }
 
@@ -84,9 +80,6 @@ fn number(digits: &[u8]) -> Option<u16> {
     square::row(digits).map(|n| n as u16 + 1)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, \
+/// How an action is written.
+const FORM: &str = "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, \
                 predict:black-33, predict:draw or claim:foul@h8";
-    Rejection::unreadable(text, hint)
-}

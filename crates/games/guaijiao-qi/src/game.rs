@@ -292,6 +292,7 @@ impl GuaijiaoQi {
 
 impl Game for GuaijiaoQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<GuaijiaoQi, Rejection> {
         Ok(GuaijiaoQi {
@@ -350,11 +351,6 @@ impl Game for GuaijiaoQi {
             (None, Some(Draw::Quiet)) => Some(Outcome::drawn(2, "long-sliding", "R5.3").declared()),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     #[inline]

@@ -20,6 +20,7 @@ pub enum Action {
 
 impl ActionText for GuaijiaoQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -29,18 +30,15 @@ impl ActionText for GuaijiaoQi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let corner = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        let corner = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         if let Some(dash) = text.iter().position(|b| *b == b'-') {
             let (from, to) = (corner(&text[..dash])?, corner(&text[dash + 1..])?);
             return Ok(Action::Slide { from, to });
         }
-        let Some((name, shape)) = split_shape(text) else { return Err(unreadable(text)) };
+        let Some((name, shape)) = split_shape(text) else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         Ok(Action::Place(Piece { corner: corner(name)?, shape }))
-    }
-
-    /// Reads canonical text, or the same with capital letters (`D6NE`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
@@ -56,10 +54,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point!("R1.1", text, SIZE, SIZE))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(
-        text,
-        "a corner and ne, nw, se or sw such as d6ne, or a slide such as d6-d7",
-    )
-}
+/// How an action is written.
+const FORM: &str = "a corner and ne, nw, se or sw such as d6ne, or a slide such as d6-d7";

@@ -38,13 +38,14 @@ impl ActionText for Halma {
             (Some(from), Some(to), None) => {
                 Ok(Action::Move { from: point(from, text)?, to: point(to, text)? })
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
     /// Reads canonical text, also with capital letters, and chains stop by stop.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
+        let lower = spelling::lower::<{ 4 * STOPS }>(text)
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
             let action = self.read(actor, &lower)?;
             return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
@@ -56,12 +57,10 @@ impl ActionText for Halma {
 }
 
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    let square = point!("R1.1", part, SIDE, SIDE).ok_or_else(|| unreadable(text))?;
+    let square =
+        point!("R1.1", part, SIDE, SIDE).ok_or_else(|| Rejection::unreadable(text, FORM))?;
     Ok(Point::at(square.x, square.y))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a move such as c4-c5, a chain of hops such as a3-c5-e5, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a move such as c4-c5, a chain of hops such as a3-c5-e5, or pass";

@@ -100,6 +100,7 @@ impl Hex {
 
 impl Game for Hex {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Hex, Rejection> {
         let exchange = match setup.rules {
@@ -157,11 +158,6 @@ impl Game for Hex {
 
     fn outcome(&self) -> Option<Outcome> {
         Some(Outcome::won(self.seat(self.winner?), "connection", "R5.1"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     fn roles(&self, seat: Actor) -> u64 {

@@ -129,6 +129,7 @@ impl Janggi {
 
 impl Game for Janggi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.4", "must move; a turn is passed by pass");
 
     fn start(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
         let (variant, options) = (VARIANTS[setup.rules], setup.options);
@@ -214,11 +215,6 @@ impl Game for Janggi {
             None => self.count(reason.word(), reason.rule()),
         };
         Some(outcome.declared())
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.board.to_move;
-        Err(Rejection::illegal("R2.4", format!("{us} must move; a turn is passed by pass")))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -70,6 +70,7 @@ impl JiandiQi {
 
 impl Game for JiandiQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<JiandiQi, Rejection> {
         let mut game = JiandiQi {
@@ -144,11 +145,6 @@ impl Game for JiandiQi {
             (None, Some(Drawn::Quiet)) => Some(Outcome::drawn(2, "none-taken", "R5.4").declared()),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws a stone and a direction until the step is legal; a stone has at most eight directions.

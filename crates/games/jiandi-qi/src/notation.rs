@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for JiandiQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
@@ -29,10 +30,5 @@ impl ActionText for JiandiQi {
         };
         let dash = text.iter().position(|b| *b == b'-').ok_or_else(unreadable)?;
         Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
-    }
-
-    /// Reads canonical text, also with capital letters or without the dash (`B2C3`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }

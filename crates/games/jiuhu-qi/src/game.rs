@@ -198,6 +198,7 @@ impl Jiuhu {
 
 impl Game for Jiuhu {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Jiuhu, Rejection> {
         let mut game = Jiuhu {
@@ -280,10 +281,5 @@ impl Game for Jiuhu {
             (None, Some(Draw::Long)) => Outcome::drawn(2, "long-game", "R5.4").declared(),
             (None, None) => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.3", format!("{us} must move, no turn is skipped")))
     }
 }

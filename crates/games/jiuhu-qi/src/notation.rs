@@ -17,6 +17,7 @@ pub struct Action {
 
 impl ActionText for Jiuhu {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, Action { from, to, exile }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
@@ -35,11 +36,6 @@ impl ActionText for Jiuhu {
         let (from, to) = cut(points, b'-');
         let to = to.ok_or_else(unreadable)?;
         Ok(Action { from: point(from)?, to: point(to)?, exile: exile.map(point).transpose()? })
-    }
-
-    /// Reads canonical text, also with capital letters.
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 

@@ -205,6 +205,7 @@ impl Laohu {
 
 impl Game for Laohu {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Laohu, Rejection> {
         let variant = Variant::of(setup);
@@ -320,10 +321,5 @@ impl Game for Laohu {
             (None, Some(Draw::Quiet)) => drawn("no-capture", "R5.6").map(Outcome::declared),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 }

@@ -39,12 +39,14 @@ impl ActionText for Laohu {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let point = |name| read_point(self.variant.board, name)?.ok_or_else(|| unreadable(text));
+        let point = |name| {
+            read_point(self.variant.board, name)?.ok_or_else(|| Rejection::unreadable(text, FORM))
+        };
         let (path, takes) = cut(text, b'x');
         let (from, to) = cut(path, b'-');
         match (to, takes) {
             (None, None) => point(path).map(Action::Place),
-            (None, Some(_)) => Err(unreadable(text)),
+            (None, Some(_)) => Err(Rejection::unreadable(text, FORM)),
             (Some(to), takes) => Ok(Action::Go {
                 from: point(from)?,
                 to: point(to)?,
@@ -88,8 +90,5 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point such as c3, a step such as c3-c4, a leap and its dog such as c3-c5xc4";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a point such as c3, a step such as c3-c4, a leap and its dog such as c3-c5xc4";

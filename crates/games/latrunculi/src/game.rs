@@ -382,6 +382,7 @@ impl Latrunculi {
 
 impl Game for Latrunculi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Latrunculi, Rejection> {
         let rules = Rules::of(setup);
@@ -448,11 +449,6 @@ impl Game for Latrunculi {
             (None, Some(None)) => Outcome::drawn(2, "equal-pieces", "R6.4").declared(),
             (None, None) => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws an empty square while the sides place pieces. In Kowalski's games it draws a piece and

@@ -22,6 +22,7 @@ pub enum Action {
 
 impl ActionText for Latrunculi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -35,18 +36,14 @@ impl ActionText for Latrunculi {
         if text == b"done" {
             return Ok(Action::Done);
         }
-        let square = |part: &[u8]| self.read_square(part)?.ok_or_else(|| unreadable(text));
+        let square =
+            |part: &[u8]| self.read_square(part)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match text.iter().position(|b| *b == b'-') {
             None => square(text).map(Action::Place),
             Some(at) => {
                 Ok(Action::Move { from: square(&text[..at])?, to: square(&text[at + 1..])? })
             }
         }
-    }
-
-    /// Reads canonical text, also with capital letters.
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
@@ -57,8 +54,5 @@ impl Latrunculi {
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a square such as e4 to place a piece, a move such as e4-e5, or done";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a square such as e4 to place a piece, a move such as e4-e5, or done";

@@ -114,6 +114,7 @@ impl LiujiaoQi {
 
 impl Game for LiujiaoQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<LiujiaoQi, Rejection> {
         let (limit, run) = (setup.options.int("limit") as u32, Run::default());
@@ -174,11 +175,6 @@ impl Game for LiujiaoQi {
             None if self.repeated => Outcome::drawn(2, "repetition", "R5.1").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Counts the targets of each man and draws one of them.

@@ -16,6 +16,7 @@ pub enum Action {
 
 impl ActionText for LiujiaoQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -28,14 +29,12 @@ impl ActionText for LiujiaoQi {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         Ok(Action::Step(point(&text[..dash])?, point(&text[dash + 1..])?))
-    }
-
-    /// Reads canonical text, and the same with capital letters.
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 
@@ -49,7 +48,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(point))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a man and its target, such as a3-b3")
-}
+/// How an action is written.
+const FORM: &str = "a man and its target, such as a3-b3";

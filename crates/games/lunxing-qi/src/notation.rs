@@ -28,7 +28,10 @@ impl ActionText for LunxingQi {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         Ok(Action::Move(point(&text[..dash], text)?, point(&text[dash + 1..], text)?))
     }
 
@@ -54,10 +57,8 @@ fn point(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = point.is_none() && square::place(name).is_some();
     let name = String::from_utf8_lossy(name);
     forbid!("R1.1", off, "{name} is off the board, whose columns end at a3, b4, c5, d4 and e3");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move such as c4-c3, or pass")
-}
+/// How an action is written.
+const FORM: &str = "a move such as c4-c3, or pass";

@@ -39,14 +39,18 @@ impl ActionText for Lyngk {
             return Ok(Action::Pass);
         }
         if let Some(name) = text.strip_prefix(b"claim:") {
-            let colour = Colour::parse(name).ok_or_else(|| unreadable(text))?;
+            let colour = Colour::parse(name).ok_or_else(|| Rejection::unreadable(text, FORM))?;
             return Ok(Action::Claim(colour));
         }
         if let Some(at) = text.iter().position(|b| *b == b'=') {
-            let colour = Colour::parse(&text[at + 1..]).ok_or_else(|| unreadable(text))?;
+            let colour =
+                Colour::parse(&text[at + 1..]).ok_or_else(|| Rejection::unreadable(text, FORM))?;
             return Ok(Action::Fill(point(text, &text[..at])?, colour));
         }
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let (from, to) = (point(text, &text[..dash])?, point(text, &text[dash + 1..])?);
         Ok(Action::Move { from, to })
     }
@@ -61,11 +65,8 @@ fn point(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
         let name = String::from_utf8_lossy(word);
         forbid!("R1.1", like, "{name} is not a point of the board");
     }
-    found.ok_or_else(|| unreadable(text))
+    found.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a move such as e5-e6, a claim such as claim:red, pass, or e5=red by chance";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a move such as e5-e6, a claim such as claim:red, pass, or e5=red by chance";

@@ -71,6 +71,7 @@ impl MaoZhuoShu {
 
 impl Game for MaoZhuoShu {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<MaoZhuoShu, Rejection> {
         let [low, high] = CORNERS;
@@ -128,11 +129,6 @@ impl Game for MaoZhuoShu {
             End::Caught => Outcome::won(Actor::ONE, "caught", "R4.1"),
             End::Escaped => Outcome::won(Actor::TWO, "escaped", "R4.2"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws one of the points to which the piece can move.

@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for MaoZhuoShu {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
@@ -26,11 +27,6 @@ impl ActionText for MaoZhuoShu {
         let point = |name| read_point(name)?.ok_or_else(unreadable);
         let dash = text.iter().position(|b| *b == b'-').ok_or_else(unreadable)?;
         Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
-    }
-
-    /// Reads canonical text, the same with capital letters, and a move without its dash (`a1b1`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 

@@ -47,6 +47,8 @@ impl MeihuaQi {
 
 impl Game for MeihuaQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<MeihuaQi, Rejection> {
         Ok(MeihuaQi {
@@ -105,11 +107,6 @@ impl Game for MeihuaQi {
             outcome
         };
         Some(outcome.scored(vec![black.into(), white.into()], 1))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must place a stone, no turn is skipped")))
     }
 
     /// Draws points until one is vacant.

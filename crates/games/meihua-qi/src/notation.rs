@@ -9,6 +9,7 @@ pub type Action = Point;
 
 impl ActionText for MeihuaQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, point: Action, out: &mut String) {
         put!(out, "{point}");
@@ -17,10 +18,5 @@ impl ActionText for MeihuaQi {
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let point = point!("R1.1", text, self.board.size, self.board.size);
         point.ok_or_else(|| Rejection::unreadable(text, "a column and a row, such as k10"))
-    }
-
-    /// Reads canonical text, also with a capital letter (`K10`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }

@@ -56,6 +56,7 @@ reusing_clone!(Mogu: run);
 
 impl Game for Mogu {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Mogu, Rejection> {
         let variant = Variant::of(setup);
@@ -151,11 +152,6 @@ impl Game for Mogu {
             (None, Some(Draw::Long)) => Some(Outcome::drawn(2, "turn-limit", "R6.7").declared()),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
     }
 
     #[inline]

@@ -48,7 +48,7 @@ impl ActionText for Mogu {
     /// race has two directions.
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let (action, in_order) = parse(self.variant.kind == TurnKind::Race, text)?;
-        if in_order { Ok(action) } else { Err(unreadable(text)) }
+        if in_order { Ok(action) } else { Err(Rejection::unreadable(text, FORM)) }
     }
 
     /// Reads canonical text, also with capital letters or with the points in another order.
@@ -57,7 +57,7 @@ impl ActionText for Mogu {
         let plain = plain.as_deref().unwrap_or(text);
         let parsed = parse(self.variant.kind == TurnKind::Race, plain);
         let (action, in_order) = parsed.map_err(|refusal| match refusal.kind {
-            Kind::Syntax => unreadable(text),
+            Kind::Syntax => Rejection::unreadable(text, FORM),
             _ => refusal,
         })?;
         Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
@@ -87,14 +87,14 @@ impl Action {
 /// Reads an action, and whether its points are in the order of the board; a line of `ordered`
 /// points always is.
 fn parse(ordered: bool, text: &[u8]) -> Result<(Action, bool), Rejection> {
-    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+    let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
     if let [name @ .., b'+'] = text {
         return Ok((Action::Stone { point: point(name)?, again: true }, true));
     }
     if let Some(dash) = text.iter().position(|b| *b == b'-') {
         let (from, to) = (point(&text[..dash])?, point(&text[dash + 1..])?);
         if from == to {
-            return Err(unreadable(text));
+            return Err(Rejection::unreadable(text, FORM));
         }
         let in_order = ordered || from < to;
         let (from, to) = if in_order { (from, to) } else { (to, from) };
@@ -107,13 +107,13 @@ fn parse(ordered: bool, text: &[u8]) -> Result<(Action, bool), Rejection> {
     for name in text.split(|b| *b == b',') {
         let point = point(name)?;
         if three.has(point.0) {
-            return Err(unreadable(text));
+            return Err(Rejection::unreadable(text, FORM));
         }
         in_order &= three.0 >> point.0 == 0;
         three |= point.bit();
     }
     if three.count() != 3 {
-        return Err(unreadable(text));
+        return Err(Rejection::unreadable(text, FORM));
     }
     Ok((Action::Triangle(three), in_order))
 }
@@ -144,7 +144,5 @@ fn ends_of_row(point: Point) -> (Point, Point) {
     (Point(row.first()), Point(last))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a point such as d1, two such as d1-h1, or three such as d1,e1,d2")
-}
+/// How an action is written.
+const FORM: &str = "a point such as d1, two such as d1-h1, or three such as d1,e1,d2";

@@ -17,6 +17,7 @@ pub struct Action {
 
 impl ActionText for Morris {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to, removes }: Action, out: &mut String) {
         if let Some(from) = from {
@@ -29,7 +30,7 @@ impl ActionText for Morris {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let point = |name| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        let point = |name| self.read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         let (play, removed) = cut(text, b'x');
         let (from, to) = match cut(play, b'-') {
             (from, Some(to)) => (Some(from), to),
@@ -37,12 +38,6 @@ impl ActionText for Morris {
         };
         let from = from.map(point).transpose()?;
         Ok(Action { from, to: point(to)?, removes: removed.map(point).transpose()? })
-    }
-
-    /// Reads canonical text, the same with capital letters, and a move without its dash
-    /// (`d6f6xb4`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -68,10 +63,5 @@ impl Morris {
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(
-        text,
-        "a point such as d1, a move such as d1-d2, or with a removal d1-d2xb4",
-    )
-}
+/// How an action is written.
+const FORM: &str = "a point such as d1, a move such as d1-d2, or with a removal d1-d2xb4";

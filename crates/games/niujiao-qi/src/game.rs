@@ -131,6 +131,7 @@ const fn key(single: u8, pair: Set, side: Side) -> u64 {
 
 impl Game for NiujiaoQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<NiujiaoQi, Rejection> {
         let horn = Horn { rows: setup.options.int("rows") as u8 };
@@ -215,11 +216,6 @@ impl Game for NiujiaoQi {
             None if self.repeated => Outcome::drawn(2, "repetition", "R4.4").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Counts the moves and draws one of them.

@@ -47,11 +47,11 @@ impl ActionText for Octiles {
             return tile(text, text).map(Action::Reveal);
         };
         if let Some((name, turn)) = split(left, b'/') {
-            let (from, to) = split(right, b'-').ok_or_else(|| unreadable(text))?;
+            let (from, to) = split(right, b'-').ok_or_else(|| Rejection::unreadable(text, FORM))?;
             let (space, turn) = (space(name, text)?, eighths(turn, text)?);
             return Ok(Action::Run { space, turn, from: stop(from, text)?, to: stop(to, text)? });
         }
-        let (name, turn) = split(right, b'/').ok_or_else(|| unreadable(text))?;
+        let (name, turn) = split(right, b'/').ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let laid = Laid { tile: tile(name, text)?, turn: eighths(turn, text)? };
         Ok(Action::Lay(space(left, text)?, laid))
     }
@@ -73,7 +73,7 @@ fn space(name: &[u8], text: &[u8]) -> Result<Space, Rejection> {
     let off = space.is_none() && is_name(name, false);
     let name = String::from_utf8_lossy(name);
     forbid!("R1.1", off, "there is no space {name}");
-    space.ok_or_else(|| unreadable(text))
+    space.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
 fn stop(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
@@ -81,7 +81,7 @@ fn stop(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = stop.is_none() && is_name(name, true);
     let name = String::from_utf8_lossy(name);
     forbid!("R1.1", off, "there is no stop {name}");
-    stop.ok_or_else(|| unreadable(text))
+    stop.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
 fn tile(name: &[u8], text: &[u8]) -> Result<Tile, Rejection> {
@@ -90,17 +90,15 @@ fn tile(name: &[u8], text: &[u8]) -> Result<Tile, Rejection> {
     let off = tile.is_none() && number.is_some();
     let name = String::from_utf8_lossy(name);
     forbid!("R1.2", off, "there is no tile {name}, the last one is t18");
-    tile.ok_or_else(|| unreadable(text))
+    tile.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
 fn eighths(digit: &[u8], text: &[u8]) -> Result<u8, Rejection> {
     match digit {
         [digit @ b'0'..=b'7'] => Ok(digit - b'0'),
-        _ => Err(unreadable(text)),
+        _ => Err(Rejection::unreadable(text, FORM)),
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "c3/2:A2-B3 for tile and run, pass, or by chance t7 or c1:t7/2")
-}
+/// How an action is written.
+const FORM: &str = "c3/2:A2-B3 for tile and run, pass, or by chance t7 or c1:t7/2";

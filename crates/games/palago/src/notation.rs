@@ -21,7 +21,9 @@ impl ActionText for Palago {
 
     /// Reads canonical text, also with capital letters (`1,-1:SW`).
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let Some(lower) = spelling::lower::<24>(text) else { return Err(unreadable(text)) };
+        let Some(lower) = spelling::lower::<24>(text) else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         let tile = self.read(actor, &lower)?;
         Ok(Read { canonical: *lower == *text, ..Read::unchecked(tile) })
     }
@@ -30,18 +32,18 @@ impl ActionText for Palago {
 impl Tile {
     /// Reads canonical text. Refuses a hex that is farther away than tiles can reach.
     pub(crate) fn read(text: &[u8]) -> Result<Tile, Rejection> {
-        let colon = text.iter().position(|b| *b == b':').ok_or_else(|| unreadable(text))?;
-        let hex = Point::parse(&text[..colon]).ok_or_else(|| unreadable(text))?;
+        let colon = text
+            .iter()
+            .position(|b| *b == b':')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let hex = Point::parse(&text[..colon]).ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let orientation = Orientation::parse(&text[colon + 1..]);
-        let orientation = orientation.ok_or_else(|| unreadable(text))?;
+        let orientation = orientation.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let name = || String::from_utf8_lossy(&text[..colon]);
         let hex = require!("R1.1", hex, "{} is farther than the tiles reach", name());
         Ok(Tile { hex, orientation })
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a hex and the corner of the white tip: 0,0:n, 1,-1:sw or -2,1:se";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a hex and the corner of the white tip: 0,0:n, 1,-1:sw or -2,1:se";

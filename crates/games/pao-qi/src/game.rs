@@ -80,6 +80,7 @@ impl PaoQi {
 
 impl Game for PaoQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<PaoQi, Rejection> {
         let options = setup.options;
@@ -162,11 +163,6 @@ impl Game for PaoQi {
             (None, Some(Declared::Quiet)) => Outcome::drawn(2, "no-capture", "R5.5").declared(),
             (None, None) => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws one of the targets of all pieces without a list of actions.

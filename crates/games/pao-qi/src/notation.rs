@@ -15,26 +15,23 @@ pub struct Action {
 
 impl ActionText for PaoQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let from = point!("R1.1", &text[..dash], COLUMNS, self.board.rows);
-        let from = from.ok_or_else(|| unreadable(text))?;
+        let from = from.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let to = point!("R1.1", &text[dash + 1..], COLUMNS, self.board.rows);
-        Ok(Action { from, to: to.ok_or_else(|| unreadable(text))? })
-    }
-
-    /// Reads canonical text, also with capital letters and without its dash (`b1b2`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
+        Ok(Action { from, to: to.ok_or_else(|| Rejection::unreadable(text, FORM))? })
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "the point of a piece and its target, such as b1-b2")
-}
+/// How an action is written.
+const FORM: &str = "the point of a piece and its target, such as b1-b2";

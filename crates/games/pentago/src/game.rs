@@ -67,6 +67,7 @@ impl Pentago {
 
 impl Game for Pentago {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Pentago, Rejection> {
         let must_twist = setup.options.flag("must-twist");
@@ -120,11 +121,6 @@ impl Game for Pentago {
             End::Both => Outcome::drawn(2, "five-of-both", "R4.2"),
             End::Full => Outcome::drawn(2, "full-board", "R4.3"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws a point and a twist until the point is vacant. A stone that ends the game has one

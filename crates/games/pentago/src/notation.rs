@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for Pentago {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, Action { point, twist }: Action, out: &mut String) {
         put!(out, "{point}");
@@ -40,11 +41,6 @@ impl ActionText for Pentago {
         let twist =
             require!("R1.2", twist, "{centre} is not the centre of a block: b2, e2, b5 or e5");
         Ok(Action { point: stone, twist: Some(twist) })
-    }
-
-    /// Reads canonical text, also with capital letters (`C3-E5R`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 

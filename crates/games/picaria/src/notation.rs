@@ -15,6 +15,7 @@ pub enum Action {
 
 impl ActionText for Picaria {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -34,11 +35,6 @@ impl ActionText for Picaria {
             Some(dash) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
             None => point(text).map(Action::Place),
         }
-    }
-
-    /// Reads canonical text, the same with capital letters, and a move without its dash (`c1d2`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 

@@ -314,6 +314,7 @@ impl Punct {
 
 impl Game for Punct {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "is to move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Punct, Rejection> {
         let mut game = Punct {
@@ -387,11 +388,6 @@ impl Game for Punct {
             None if self.declared() => Some(Outcome::drawn(2, "no-new-piece", "R6.6").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.3", format!("{us} is to move, no turn is skipped")))
     }
 
     /// Draws kinds, points and turns until they are a legal action, which is much faster than a

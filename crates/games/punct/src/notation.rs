@@ -38,7 +38,7 @@ impl ActionText for Punct {
 
     /// Reads canonical text, capital letters, and the points after the PÜNCT in any order.
     fn read_lenient(&self, _actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let lower = spelling::lower::<24>(text).ok_or_else(|| unreadable(text))?;
+        let lower = spelling::lower::<24>(text).ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let (action, sorted) = read_any(&lower)?;
         Ok(Read { canonical: sorted && *lower == *text, ..Read::unchecked(action) })
     }
@@ -85,7 +85,7 @@ pub(crate) fn read_lie(text: &[u8]) -> Result<(Lie, bool), Rejection> {
     let (Some(at), Some(a), Some(b), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
     else {
-        return Err(unreadable(text));
+        return Err(Rejection::unreadable(text, FORM));
     };
     let at = read_point(at, text)?;
     let others = [read_point(a, text)?, read_point(b, text)?];
@@ -100,11 +100,8 @@ fn read_point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = point.is_none() && square::place(part).is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, a hexagon from a2 to q16 without corners");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a new piece such as e5,e6,f7, its PÜNCT first, or a move such as c3-e5,e6,f7";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a new piece such as e5,e6,f7, its PÜNCT first, or a move such as c3-e5,e6,f7";

@@ -25,11 +25,11 @@ impl ActionText for QixingQi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let point = |digits| read_point(digits)?.ok_or_else(|| unreadable(text));
+        let point = |digits| read_point(digits)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match (text.split_first(), text.iter().position(|b| *b == b'-')) {
             (Some((b'p', digits)), _) => point(digits).map(Action::Place),
             (_, Some(dash)) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
@@ -50,7 +50,5 @@ fn read_point(digits: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(point as u8))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move such as 25-22, or a point to place a piece on, such as p13")
-}
+/// How an action is written.
+const FORM: &str = "a move such as 25-22, or a point to place a piece on, such as p13";

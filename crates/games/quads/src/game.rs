@@ -110,6 +110,7 @@ impl Quads {
 
 impl Game for Quads {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must lay a tile, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Quads, Rejection> {
         let left = [Tiles::OWN, Tiles::OWN, Tiles::NEUTRAL];
@@ -158,11 +159,6 @@ impl Game for Quads {
     fn outcome(&self) -> Option<Outcome> {
         let winner = self.to_move().other();
         self.stuck.then(|| Outcome::won(winner.seat(), "blocked", "R4.1"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must lay a tile, no turn is skipped")))
     }
 
     /// Counts the tiles that fit each cell and draws one of all.

@@ -22,9 +22,14 @@ impl ActionText for Quads {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let colon = text.iter().position(|b| *b == b':').ok_or_else(|| unreadable(text))?;
-        let cell = point!("R1.1", &text[..colon], SIZE, SIZE).ok_or_else(|| unreadable(text))?;
-        let piece = read_piece(&text[colon + 1..])?.ok_or_else(|| unreadable(text))?;
+        let colon = text
+            .iter()
+            .position(|b| *b == b':')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let cell = point!("R1.1", &text[..colon], SIZE, SIZE)
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let piece =
+            read_piece(&text[colon + 1..])?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         Ok(Action { cell, piece })
     }
 
@@ -79,8 +84,5 @@ pub(crate) fn read_piece(text: &[u8]) -> Result<Option<Piece>, Rejection> {
     Ok(Some(Piece { tile, owner }))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a cell and a tile such as c3:BLPB, its north, east, south and west";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a cell and a tile such as c3:BLPB, its north, east, south and west";

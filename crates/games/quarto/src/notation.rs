@@ -32,7 +32,7 @@ impl ActionText for Quarto {
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         match read_any(text)? {
             (action, true) => Ok(action),
-            (_, false) => Err(unreadable(text)),
+            (_, false) => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
@@ -54,11 +54,8 @@ fn read_any(text: &[u8]) -> Result<(Action, bool), Rejection> {
         return Ok((Action::Give(piece), piece.letters() == text));
     }
     let cell = point!("R1.1", text, SIZE, SIZE);
-    cell.map(|cell| (Action::Place(cell), true)).ok_or_else(|| unreadable(text))
+    cell.map(|cell| (Action::Place(cell), true)).ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a piece to give such as dtqh (l d, s t, r q, f h), or a cell such as b3";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a piece to give such as dtqh (l d, s t, r q, f h), or a cell such as b3";

@@ -20,6 +20,7 @@ pub enum Action {
 
 impl ActionText for Quixo {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -55,11 +56,6 @@ impl ActionText for Quixo {
         let push = Push::find(from, to);
         let push = require!("R3.2", push, "{to} is not an end of the row or column of {from}");
         Ok(Action::Push { push, dot })
-    }
-
-    /// Reads canonical text, the same with capital letters, and a push without its dash (`c1a1`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 

@@ -29,6 +29,7 @@ impl fmt::Display for Action {
 
 impl ActionText for Quoridor {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         put!(out, "{action}");
@@ -52,10 +53,5 @@ impl ActionText for Quoridor {
         let last = Point::new(size - 2, size - 2);
         forbid!("R1.2", over, "the wall {wall} would cross the edge, slots are a1 to {last}");
         Ok(Action::Wall(wall))
-    }
-
-    /// Reads canonical text, also with capital letters (`E3H`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }

@@ -101,6 +101,7 @@ impl Reversi {
 
 impl Game for Reversi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Reversi, Rejection> {
         let size = match setup.options.word("size") {
@@ -169,11 +170,6 @@ impl Game for Reversi {
             Outcome::won(winner, "more-discs", "R5.2")
         };
         Some(outcome.scored(vec![black.into(), white.into()], 1))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
     }
 
     fn perft(&self, depth: u32) -> u64 {

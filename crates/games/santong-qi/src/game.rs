@@ -92,6 +92,8 @@ impl SantongQi {
 
 impl Game for SantongQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<SantongQi, Rejection> {
         let corner = setup.options.word("contact") == "corner";
@@ -157,11 +159,6 @@ impl Game for SantongQi {
             End::Joined(side) => Outcome::won(side.seat(), "connection", "R4.1"),
             End::Full => Outcome::drawn(2, "full-board", "R4.2"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must place a stone, no turn is skipped")))
     }
 
     /// Draws cells, with and without a second stone, until the action is legal.

@@ -16,6 +16,7 @@ pub struct Action {
 
 impl ActionText for SantongQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, Action { cell, again }: Action, out: &mut String) {
         let sign = if again { "+" } else { "" };
@@ -33,10 +34,5 @@ impl ActionText for SantongQi {
         let name = String::from_utf8_lossy(name);
         let cell = require!("R1.1", Point::new(x, y), "{name} is not a cell of the board");
         Ok(Action { cell, again })
-    }
-
-    /// Reads canonical text, also with a capital letter (`E3`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }

@@ -83,6 +83,7 @@ pub(crate) const TEN: u32 = 10;
 
 impl Game for ShifenQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must lay a stick, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ShifenQi, Rejection> {
         Ok(ShifenQi {
@@ -143,11 +144,6 @@ impl Game for ShifenQi {
             End::Tied => Outcome::drawn(2, "ten-each", "R4.4"),
         };
         Some(outcome.scored(Side::BOTH.map(|side| self.score(side).into()).to_vec(), 1))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must lay a stick, no turn is skipped")))
     }
 
     /// The points of the cells that the stick closes.

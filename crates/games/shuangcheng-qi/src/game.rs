@@ -190,6 +190,7 @@ impl ShuangchengQi {
 
 impl Game for ShuangchengQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ShuangchengQi, Rejection> {
         let name = setup.options.word("board");
@@ -281,11 +282,6 @@ impl Game for ShuangchengQi {
         } else {
             None
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Counts the pieces that reach each empty point and draws one of these moves.

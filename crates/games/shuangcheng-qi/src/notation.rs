@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for ShuangchengQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
@@ -25,11 +26,6 @@ impl ActionText for ShuangchengQi {
         let point = |name| self.read_point(name)?.ok_or_else(unreadable);
         let dash = text.iter().position(|b| *b == b'-').ok_or_else(unreadable)?;
         Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
-    }
-
-    /// Reads canonical text, the same with capital letters, and without its dash (`b2a3`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 

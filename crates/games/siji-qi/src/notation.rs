@@ -15,6 +15,7 @@ pub struct Action {
 
 impl ActionText for SijiQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         put!(out, "{}-{}", action.from, action.to);
@@ -26,10 +27,5 @@ impl ActionText for SijiQi {
         let cell = |name| point!("R1.1", name, SIZE, SIZE).ok_or_else(unreadable);
         let dash = text.iter().position(|b| *b == b'-').ok_or_else(unreadable)?;
         Ok(Action { from: cell(&text[..dash])?, to: cell(&text[dash + 1..])? })
-    }
-
-    /// Reads canonical text, also with capital letters or without the dash (`a8a5`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }

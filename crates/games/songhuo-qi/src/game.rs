@@ -215,6 +215,7 @@ impl SonghuoQi {
 
 impl Game for SonghuoQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<SonghuoQi, Rejection> {
         let mut game = SonghuoQi {
@@ -283,11 +284,6 @@ impl Game for SonghuoQi {
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R5.2").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     #[inline]

@@ -33,20 +33,26 @@ impl ActionText for SonghuoQi {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         Ok(Action::Move { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
     }
 
     /// Reads canonical text, capital letters, the target alone (`a5`), and the path point by point
     /// (`a7-a6-a5`).
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let Some(lower) = spelling::lower::<LONGEST>(text) else { return Err(unreadable(text)) };
+        let Some(lower) = spelling::lower::<LONGEST>(text) else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         if let Some(to) = read_point(&lower)? {
             let action = Action::Move { from: self.own().at, to };
             return Ok(Read { canonical: false, ..Read::unchecked(action) });
         }
-        let point = |name: &[u8]| read_point(name)?.ok_or_else(|| unreadable(text));
+        let point =
+            |name: &[u8]| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         let Some(path) = Chain::read(&lower, point)? else {
             let action = self.read(actor, &lower)?;
             return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
@@ -66,7 +72,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point!("R1.1", text, SIZE, SIZE))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "the point of the piece and its target, such as a7-a5, or pass")
-}
+/// How an action is written.
+const FORM: &str = "the point of the piece and its target, such as a7-a5, or pass";

@@ -137,6 +137,7 @@ impl fmt::Display for Names {
 
 impl Game for Surakarta {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Surakarta, Rejection> {
         let mut game = Surakarta {
@@ -219,11 +220,6 @@ impl Game for Surakarta {
             Outcome::won(winner.seat(), "more-pieces", "R6.2")
         };
         Some(outcome.declared())
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws one of all targets of all pieces, without a list.

@@ -25,9 +25,9 @@ impl ActionText for Surakarta {
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let sign = text.iter().position(|b| matches!(b, b'-' | b'x'));
-        let sign = sign.ok_or_else(|| unreadable(text))?;
-        let from = read_point(&text[..sign])?.ok_or_else(|| unreadable(text))?;
-        let to = read_point(&text[sign + 1..])?.ok_or_else(|| unreadable(text))?;
+        let sign = sign.ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let from = read_point(&text[..sign])?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let to = read_point(&text[sign + 1..])?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         Ok(Action { from, to, captures: text[sign] == b'x' })
     }
 
@@ -41,8 +41,8 @@ impl ActionText for Surakarta {
             [a, b, c, d] | [a, b, b':' | b'-', c, d] => ([*a, *b], [*c, *d]),
             _ => return spelling::any_case(text, |text| self.read(actor, text)),
         };
-        let from = read_point(&from)?.ok_or_else(|| unreadable(text))?;
-        let to = read_point(&to)?.ok_or_else(|| unreadable(text))?;
+        let from = read_point(&from)?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let to = read_point(&to)?.ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let captures = self.board.at(to) == Some(self.to_move.other());
         let canonical = text.len() == 5 && text == lower && text[2] == b'-' && !captures;
         Ok(Read { canonical, ..Read::unchecked(Action { from, to, captures }) })
@@ -53,7 +53,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point!("R1.1", text, SIZE, SIZE))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a step such as c2-c3, or a capture such as c2xd5")
-}
+/// How an action is written.
+const FORM: &str = "a step such as c2-c3, or a capture such as c2xd5";

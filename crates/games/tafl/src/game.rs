@@ -201,6 +201,7 @@ impl Tafl {
 
 impl Game for Tafl {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.6", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Tafl, Rejection> {
         let rules = Rules::of(setup);
@@ -289,11 +290,6 @@ impl Game for Tafl {
             }
             None => Outcome::drawn(2, "repetition", "R5.6").declared(),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.6", format!("{us} must move, no turn is skipped")))
     }
 
     /// Draws a piece and a square on its row or column until the move is legal.

@@ -25,8 +25,12 @@ impl ActionText for Tafl {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let dash = text.iter().position(|b| *b == b'-').ok_or_else(|| unreadable(text))?;
-        let point = |name: &[u8]| self.read_point(name)?.ok_or_else(|| unreadable(text));
+        let dash = text
+            .iter()
+            .position(|b| *b == b'-')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let point =
+            |name: &[u8]| self.read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? })
     }
 
@@ -41,7 +45,8 @@ impl ActionText for Tafl {
         let action = self.read(actor, parts.next().unwrap_or_default())?;
         let mut written = 0;
         for part in parts {
-            written |= bit(self.read_point(part)?.ok_or_else(|| unreadable(text))?);
+            written |=
+                bit(self.read_point(part)?.ok_or_else(|| Rejection::unreadable(text, FORM))?);
         }
         let same = written & !self.board.king == self.captures_of(action);
         let marks = if same { 0 } else { OTHER_CAPTURES };
@@ -82,7 +87,5 @@ impl Tafl {
     }
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "two squares such as d1-d3, or with captures d1-d3xc3")
-}
+/// How an action is written.
+const FORM: &str = "two squares such as d1-d3, or with captures d1-d3xc3";

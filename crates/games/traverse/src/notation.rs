@@ -48,13 +48,14 @@ impl ActionText for Traverse {
             (Some(from), Some(to), None) => {
                 Ok(Action::Move { from: read_point(from, text)?, to: read_point(to, text)? })
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
     /// Reads canonical text, the same with capital letters, and chains stop by stop.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        let lower = spelling::lower::<{ 4 * STOPS }>(text).ok_or_else(|| unreadable(text))?;
+        let lower = spelling::lower::<{ 4 * STOPS }>(text)
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let Some(chain) = Chain::read(&lower, |part| read_point(part, text))? else {
             let action = self.read(actor, &lower)?;
             return Ok(Read { canonical: *lower == *text, ..Read::unchecked(action) });
@@ -93,11 +94,8 @@ fn read_point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = point.is_none() && square::place(part).is_some();
     let part = String::from_utf8_lossy(part);
     forbid!("R1.1", off, "{part} is off the board, ten by ten cells without the corners");
-    point.ok_or_else(|| unreadable(text))
+    point.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a row such as sdtcctds, a move such as c4-c5, jumps such as a3-c5-e5, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a row such as sdtcctds, a move such as c4-c5, jumps such as a3-c5-e5, or pass";

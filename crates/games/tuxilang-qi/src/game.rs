@@ -79,6 +79,7 @@ impl TuxilangQi {
 
 impl Game for TuxilangQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<TuxilangQi, Rejection> {
         let stalled_is_draw = setup.options.word("stalled") == "draw";
@@ -133,11 +134,6 @@ impl Game for TuxilangQi {
             End::Stalled if self.stalled_is_draw => Outcome::drawn(2, "stalled", "R4.3"),
             End::Stalled => Outcome::won(Actor::TWO, "stalled", "R4.3"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must move, no turn is skipped")))
     }
 
     /// Counts the moves and draws one of them.

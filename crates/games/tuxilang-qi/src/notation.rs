@@ -16,22 +16,18 @@ pub struct Action {
 
 impl ActionText for TuxilangQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, Action { from, to }: Action, out: &mut String) {
         put!(out, "{from}-{to}");
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match text.iter().position(|b| *b == b'-') {
             Some(dash) => Ok(Action { from: point(&text[..dash])?, to: point(&text[dash + 1..])? }),
-            None => Err(unreadable(text)),
+            None => Err(Rejection::unreadable(text, FORM)),
         }
-    }
-
-    /// Reads canonical text, also with capital letters or without the dash (`b1c2`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -48,7 +44,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(point))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move to the next point on a line, such as b1-c2")
-}
+/// How an action is written.
+const FORM: &str = "a move to the next point on a line, such as b1-c2";

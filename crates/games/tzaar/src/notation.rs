@@ -46,16 +46,20 @@ impl ActionText for Tzaar {
         match *text {
             _ if text == b"pass" => Ok(Action::Pass),
             [ref name @ .., b'=', letter] => {
-                let piece = Piece::of_letter(letter.into()).ok_or_else(|| unreadable(text))?;
+                let piece = Piece::of_letter(letter.into())
+                    .ok_or_else(|| Rejection::unreadable(text, FORM))?;
                 Ok(Action::Fill(point(text, name)?, piece))
             }
             [letter, b'@', ref name @ ..] => {
                 let kind = Kind::ALL.into_iter().find(|k| k.letter() == char::from(letter));
-                Ok(Action::Place(kind.ok_or_else(|| unreadable(text))?, point(text, name)?))
+                Ok(Action::Place(
+                    kind.ok_or_else(|| Rejection::unreadable(text, FORM))?,
+                    point(text, name)?,
+                ))
             }
             _ => {
                 let sign = text.iter().position(|b| matches!(b, b'x' | b'-'));
-                let sign = sign.ok_or_else(|| unreadable(text))?;
+                let sign = sign.ok_or_else(|| Rejection::unreadable(text, FORM))?;
                 let (from, to) = (point(text, &text[..sign])?, point(text, &text[sign + 1..])?);
                 let takes = text[sign] == b'x';
                 Ok(if takes { Action::Capture { from, to } } else { Action::Stack { from, to } })
@@ -90,12 +94,9 @@ fn point(text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
         let name = String::from_utf8_lossy(word);
         forbid!("R1.1", like, "{name} is not a point of the board");
     }
-    found.ok_or_else(|| unreadable(text))
+    found.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a capture such as a1xb2, a move onto an own stack such as a1-b2, pass, \
+/// How an action is written.
+const FORM: &str = "a capture such as a1xb2, a move onto an own stack such as a1-b2, pass, \
                 T@a1 to place a piece, a1=T by chance";
-    Rejection::unreadable(text, hint)
-}

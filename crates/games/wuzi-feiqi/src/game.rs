@@ -230,6 +230,7 @@ impl WuziFeiqi {
 
 impl Game for WuziFeiqi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<WuziFeiqi, Rejection> {
         let jumping = setup.rules == facts::WUBENGBENG;
@@ -304,11 +305,6 @@ impl Game for WuziFeiqi {
             Some(Declared::Quiet) => Outcome::drawn(2, "no-capture", "R7.3").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
     }
 
     /// Draws from the points that pieces reach and hands fill; draws from the list if a piece

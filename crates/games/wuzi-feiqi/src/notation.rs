@@ -27,6 +27,7 @@ pub enum Action {
 
 impl ActionText for WuziFeiqi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyCase;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         put!(out, "{action}");
@@ -64,11 +65,6 @@ impl ActionText for WuziFeiqi {
             fill |= next;
         }
         if fill == 0 { Err(unreadable()) } else { Ok(Action::Move { from, to, fill }) }
-    }
-
-    /// Reads canonical text, and the same with capital letters.
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_case(text, |text| self.read(actor, text))
     }
 }
 

@@ -103,6 +103,8 @@ impl XiefangQi {
 
 impl Game for XiefangQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<XiefangQi, Rejection> {
         let board = if matches!(setup.rules, BIG_PRESET | BIG_PLACED) { &BIG } else { &SMALL };
@@ -185,11 +187,6 @@ impl Game for XiefangQi {
         } else {
             None
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move();
-        Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
     /// Counts the men next to each empty point and draws one of them.

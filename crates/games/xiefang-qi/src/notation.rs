@@ -15,6 +15,7 @@ pub enum Action {
 
 impl ActionText for XiefangQi {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -24,16 +25,12 @@ impl ActionText for XiefangQi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let point = |name| read_point(self.board, name)?.ok_or_else(|| unreadable(text));
+        let point =
+            |name| read_point(self.board, name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match text.iter().position(|b| *b == b'-') {
             Some(dash) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
             None => point(text).map(Action::Place),
         }
-    }
-
-    /// Reads canonical text, also with capital letters or without the dash (`c1d2`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -50,7 +47,5 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a point to place a man on, such as a1, or a move such as c1-d2")
-}
+/// How an action is written.
+const FORM: &str = "a point to place a man on, such as a1, or a move such as c1-d2";

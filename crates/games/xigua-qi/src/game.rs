@@ -267,6 +267,8 @@ impl Xigua {
 
 impl Game for Xigua {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Xigua, Rejection> {
         let variant = Variant::of(setup);
@@ -342,11 +344,6 @@ impl Game for Xigua {
             Draw::Repetition => Outcome::drawn(2, "repetition", "R6.2").declared(),
             Draw::Quiet => Outcome::drawn(2, "no-capture", "R6.3").declared(),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
     /// Draws an open point, or a stone and one of its lines until the line leads to an empty point.

@@ -17,6 +17,7 @@ pub enum Action {
 
 impl ActionText for Xigua {
     type Action = Action;
+    const LENIENT: Lenient = Lenient::AnyDash;
 
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
@@ -30,16 +31,11 @@ impl ActionText for Xigua {
         if text == b"pass" {
             return Ok(Action::Pass);
         }
-        let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+        let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
         match text.iter().position(|b| *b == b'-') {
             Some(dash) => Ok(Action::Move(point(&text[..dash])?, point(&text[dash + 1..])?)),
             None => point(text).map(Action::Place),
         }
-    }
-
-    /// Reads canonical text, also with capital letters or without the dash (`d4d5`).
-    fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
-        spelling::any_dash(text, |text| self.read(actor, text))
     }
 }
 
@@ -51,8 +47,5 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(point))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point to place a stone on, such as d4, a move such as d4-d5, or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a point to place a stone on, such as d4, a move such as d4-d5, or pass";

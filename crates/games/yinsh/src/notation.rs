@@ -70,7 +70,7 @@ fn read_any(text: &[u8]) -> Result<(Action, bool), Rejection> {
         return Ok((Action::Pass, true));
     }
     let (taken, rest) = text.strip_prefix(b"x").map_or((false, text), |rest| (true, rest));
-    let point = |name| read_point(name)?.ok_or_else(|| unreadable(text));
+    let point = |name| read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
     let Some(dash) = rest.iter().position(|b| *b == b'-') else {
         let point = point(rest)?;
         return Ok((if taken { Action::Ring(point) } else { Action::Place(point) }, true));
@@ -97,9 +97,6 @@ fn read_point(text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(point)
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point to place a ring on, such as f6, a move such as f6-f9, \
+/// How an action is written.
+const FORM: &str = "a point to place a ring on, such as f6, a move such as f6-f9, \
                 a row such as xa2-a6, or a ring to take off, such as xf9";
-    Rejection::unreadable(text, hint)
-}

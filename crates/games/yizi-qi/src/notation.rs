@@ -37,8 +37,12 @@ impl ActionText for YiziQi {
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
-        let times = text.iter().position(|b| *b == b'x').ok_or_else(|| unreadable(text))?;
-        let count = square::row(&text[times + 1..]).ok_or_else(|| unreadable(text))? + 1;
+        let times = text
+            .iter()
+            .position(|b| *b == b'x')
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let count =
+            square::row(&text[times + 1..]).ok_or_else(|| Rejection::unreadable(text, FORM))? + 1;
         let named = counted(count, "piece is", "pieces are");
         forbid!("R1.2", count > PIECES.into(), "{named} named, the game has {PIECES}");
         read_place(text, &text[..times], count as u8)
@@ -59,7 +63,7 @@ impl ActionText for YiziQi {
 
 /// Reads a point or two points with a dash between.
 fn read_place(text: &[u8], place: &[u8], count: u8) -> Result<Action, Rejection> {
-    let point = |digits| read_point(digits)?.ok_or_else(|| unreadable(text));
+    let point = |digits| read_point(digits)?.ok_or_else(|| Rejection::unreadable(text, FORM));
     match place.iter().position(|b| *b == b'-') {
         Some(at) => {
             Ok(Action::Move { from: point(&place[..at])?, to: point(&place[at + 1..])?, count })
@@ -76,7 +80,5 @@ fn read_point(digits: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(Point(point as u8)))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a move of three pieces is 10-4x3, a drop of three pieces is 7x3")
-}
+/// How an action is written.
+const FORM: &str = "a move of three pieces is 10-4x3, a drop of three pieces is 7x3";

@@ -65,10 +65,11 @@ impl ActionText for Zertz {
         match text {
             [b'W' | b'G' | b'B', rest @ ..] => self.read_place(text, text[0], rest),
             [b'a'..=b'z', ..] => {
-                let [from, to] = halves(text, b'-').ok_or_else(|| unreadable(text))?;
+                let [from, to] =
+                    halves(text, b'-').ok_or_else(|| Rejection::unreadable(text, FORM))?;
                 Ok(Action::Jump { from: self.ring(text, from)?, to: self.ring(text, to)? })
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
@@ -104,7 +105,7 @@ impl ActionText for Zertz {
 
 impl Zertz {
     fn read_place(&self, text: &[u8], letter: u8, rest: &[u8]) -> Result<Action, Rejection> {
-        let colour = Colour::of_letter(letter).ok_or_else(|| unreadable(text))?;
+        let colour = Colour::of_letter(letter).ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let (ring, removed) = match halves(rest, b',') {
             Some([ring, removed]) => (ring, Some(self.ring(text, removed)?)),
             None => (rest, None),
@@ -127,15 +128,21 @@ impl Zertz {
             _ => {
                 let small = text.to_ascii_lowercase();
                 let read = self.read(actor, &small);
-                read.map_err(|no| if no.kind == Kind::Syntax { unreadable(text) } else { no })
+                read.map_err(|no| {
+                    if no.kind == Kind::Syntax { Rejection::unreadable(text, FORM) } else { no }
+                })
             }
         }
     }
 
     /// `e3Wg3`.
     fn read_capture(&self, text: &[u8], rest: &[u8]) -> Result<Action, Rejection> {
-        let at = rest.iter().position(u8::is_ascii_uppercase).ok_or_else(|| unreadable(text))?;
-        let colour = Colour::of_letter(rest[at]).ok_or_else(|| unreadable(text))?;
+        let at = rest
+            .iter()
+            .position(u8::is_ascii_uppercase)
+            .ok_or_else(|| Rejection::unreadable(text, FORM))?;
+        let colour =
+            Colour::of_letter(rest[at]).ok_or_else(|| Rejection::unreadable(text, FORM))?;
         let (from, to) = (self.ring(text, &rest[..at])?, self.ring(text, &rest[at + 1..])?);
         let over = from.between(to);
         let other = over.is_some_and(|over| self.marble(over).is_some_and(|own| own != colour));
@@ -148,14 +155,15 @@ impl Zertz {
     fn read_group(&self, text: &[u8], rest: &[u8]) -> Result<Action, Rejection> {
         let mut named = 0;
         for part in rest.chunk_by(|_, next| !next.is_ascii_uppercase()) {
-            let colour = Colour::of_letter(part[0]).ok_or_else(|| unreadable(text))?;
+            let colour =
+                Colour::of_letter(part[0]).ok_or_else(|| Rejection::unreadable(text, FORM))?;
             let ring = self.ring(text, &part[1..])?;
             let name = self.name(ring);
             let other = self.marble(ring) != Some(colour);
             forbid!("R4.2", other, "no {colour} marble is on {name}");
             named |= ring.bit();
         }
-        let first = self.layout.first_of(named).ok_or_else(|| unreadable(text))?;
+        let first = self.layout.first_of(named).ok_or_else(|| Rejection::unreadable(text, FORM))?;
         if let Phase::Taking(groups) = self.phase {
             let group = joined(first.bit() & groups, groups);
             let differs = rings(group ^ named).next().map(|ring| self.name(ring));
@@ -166,11 +174,13 @@ impl Zertz {
 
     /// Reads the name of a ring.
     pub(crate) fn ring(&self, text: &[u8], word: &[u8]) -> Result<Point, Rejection> {
-        let [letter @ b'a'..=b'z', digits @ ..] = word else { return Err(unreadable(text)) };
+        let [letter @ b'a'..=b'z', digits @ ..] = word else {
+            return Err(Rejection::unreadable(text, FORM));
+        };
         let plain =
             !digits.is_empty() && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit);
         if !plain {
-            return Err(unreadable(text));
+            return Err(Rejection::unreadable(text, FORM));
         }
         let row = if let [digit] = digits { digit - b'0' } else { 0 };
         let ring = self.layout.find(*letter, row);
@@ -185,8 +195,5 @@ fn halves(text: &[u8], sign: u8) -> Option<[&[u8]; 2]> {
     Some([&text[..at], &text[at + 1..]])
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a placing such as Wd4,b2, a jump such as e3-g3, take:a1, done or pass";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a placing such as Wd4,b2, a jump such as e3-g3, take:a1, done or pass";

@@ -71,6 +71,7 @@ reusing_clone!(Zhiqi: run);
 
 impl Game for Zhiqi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Zhiqi, Rejection> {
         let variant = Variant::of(setup);
@@ -145,11 +146,6 @@ impl Game for Zhiqi {
             (None, Some(Draw::Quiet)) => drawn("no-capture", "R8.4"),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must act, no turn is skipped")))
     }
 
     /// Draws one of the legal points without a list, except where a move may take or send stones.

@@ -52,7 +52,7 @@ impl ActionText for Zhiqi {
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let board = self.variant.board;
         let (action, in_order) = parse(board, text)?;
-        if in_order { Ok(action) } else { Err(unreadable(text)) }
+        if in_order { Ok(action) } else { Err(Rejection::unreadable(text, FORM)) }
     }
 
     /// Reads canonical text, also with capital letters, without the dash (`d5d6xb6xf6`), or with
@@ -62,7 +62,7 @@ impl ActionText for Zhiqi {
         let plain = spelling::dashed::<LONGEST>(text);
         let plain = plain.as_deref().unwrap_or(text);
         let (action, in_order) = parse(board, plain).map_err(|refusal| match refusal.kind {
-            Kind::Syntax => unreadable(text),
+            Kind::Syntax => Rejection::unreadable(text, FORM),
             _ => refusal,
         })?;
         Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })
@@ -71,7 +71,7 @@ impl ActionText for Zhiqi {
 
 /// Reads an action, and whether the stones that it takes are in the order of the board.
 fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
-    let point = |name| read_point(board, name)?.ok_or_else(|| unreadable(text));
+    let point = |name| read_point(board, name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
     match text {
         b"pass" => return Ok((Action::Pass, true)),
         [b'x', taken @ ..] => return Ok((Action::Take(point(taken)?), true)),
@@ -84,7 +84,7 @@ fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
         return match (parts.next(), parts.next()) {
             (None, _) => Ok((Action::Place(placed), true)),
             (Some(same), None) if same == play => Ok((Action::PlaceInStable(placed), true)),
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         };
     };
     let (from, to) = (point(&play[..dash])?, point(&play[dash + 1..])?);
@@ -92,7 +92,7 @@ fn parse(board: &Board, text: &[u8]) -> Result<(Action, bool), Rejection> {
     for name in parts {
         let taken = point(name)?;
         if takes.has(taken.0) {
-            return Err(unreadable(text));
+            return Err(Rejection::unreadable(text, FORM));
         }
         in_order &= (takes.0 >> taken.0) == 0;
         takes |= taken.bit();
@@ -117,9 +117,6 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
     Ok(Some(point))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    let hint = "a point such as d6, a move such as d5-d6, a stone to take such as xb4, or pass; \
-                d6xd6 and d5-d6xd6 put the stone into the stable";
-    Rejection::unreadable(text, hint)
-}
+/// How an action is written.
+const FORM: &str = "a point such as d6, a move such as d5-d6, a stone to take such as xb4, or pass; \
+    d6xd6 and d5-d6xd6 put the stone into the stable";

@@ -30,7 +30,7 @@ impl ActionText for ZhuisuiQi {
             (_, Some(dash)) => {
                 Ok(Action::Move(cell(&text[..dash], text)?, cell(&text[dash + 1..], text)?))
             }
-            _ => Err(unreadable(text)),
+            _ => Err(Rejection::unreadable(text, FORM)),
         }
     }
 
@@ -57,10 +57,8 @@ fn cell(name: &[u8], text: &[u8]) -> Result<Point, Rejection> {
     let off = cell.is_none() && square::place(name).is_some();
     let name = String::from_utf8_lossy(name);
     forbid!("R1.1", off, "{name} is off the board, whose corners are a5, b1, d5 and e1");
-    cell.ok_or_else(|| unreadable(text))
+    cell.ok_or_else(|| Rejection::unreadable(text, FORM))
 }
 
-#[cold]
-fn unreadable(text: &[u8]) -> Rejection {
-    Rejection::unreadable(text, "a stone to remove such as xc2, or a move such as c1-c2")
-}
+/// How an action is written.
+const FORM: &str = "a stone to remove such as xc2, or a move such as c1-c2";
