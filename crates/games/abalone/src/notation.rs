@@ -176,5 +176,5 @@ fn row_of(cell: Point) -> String {
 }
 
 /// How an action is written.
-const FORM: &str = "the last marble of a row and the cell in front of it such as a1b2, or two ends and \
-    the target of the first such as c2c4d3";
+const FORM: &str = "the last marble of a row and the cell in front of it such as a1b2, or two ends \
+    and the target of the first such as c2c4d3";

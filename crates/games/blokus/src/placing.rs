@@ -63,7 +63,7 @@ impl Blokus {
         let side = self.variant.side(colour);
         let name = PIECES[usize::from(placement.piece())].name;
         let gone = !self.left(colour).contains(placement.piece());
-        forbid!("R1.3", gone, "{side} has already placed the {name}");
+        forbid!("R1.3", gone, "{side} has already placed piece {name}");
         let covered = placement.set();
         let taken = (covered & !self.vacant()).first();
         forbid!("R3.1", let Some(at) = taken, "{at} is occupied by {}", self.holder(at));
@@ -72,7 +72,7 @@ impl Blokus {
         let starts = || self.vacant_starts(colour);
         forbid!("R3.2", off_start, "the first piece of {side} must cover {}", starts());
         let apart = !own.is_empty() && (covered & own.cornerwise()).is_empty();
-        forbid!("R3.3", apart, "the {name} touches no piece of {side} corner to corner");
+        forbid!("R3.3", apart, "piece {name} touches no piece of {side} corner to corner");
         let edge = (covered & own.beside()).first();
         let beside = |at| self.own_beside(colour, at);
         forbid!("R3.4", let Some(at) = edge, "{at} shares an edge with {side} on {}", beside(at));

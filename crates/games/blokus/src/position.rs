@@ -122,7 +122,7 @@ impl Blokus {
             })?;
             if !self.left(colour).contains(placement.piece()) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                let message = format!("{side} has the {name} twice, again at {square}");
+                let message = format!("{side} has piece {name} twice, again at {square}");
                 return Err(rows.wrong(RULE, message));
             }
             self.lay(colour, placement);
@@ -191,7 +191,7 @@ impl Blokus {
             }
             if let Some(placement) = self.some_placement(colour) {
                 let name = PIECES[usize::from(placement.piece())].name;
-                let message = format!("{side} has passed and can place the {name}");
+                let message = format!("{side} has passed and can place piece {name}");
                 return Err(field.wrong(RULE, message));
             }
             self.hands[colour.index()].passed = true;
@@ -214,7 +214,8 @@ impl Blokus {
             });
             if without.is_none_or(|others| self.unreachable(colour, others).is_some()) {
                 let name = PIECES[usize::from(SINGLE)].name;
-                let message = format!("the {name} of {side} connects others and was not the last");
+                let message =
+                    format!("piece {name} of {side} connects others and was not the last");
                 return Err(field.wrong(RULE, message));
             }
             self.hands[colour.index()].single_last = true;

@@ -118,5 +118,5 @@ fn read_point(board: &Board, text: &[u8]) -> Result<Option<Point>, Rejection> {
 }
 
 /// How an action is written.
-const FORM: &str = "a point such as d6, a move such as d5-d6, a stone to take such as xb4, or pass; \
-    d6xd6 and d5-d6xd6 put the stone into the stable";
+const FORM: &str = "a point such as d6, a move such as d5-d6, a stone to take such as xb4, or \
+    pass; d6xd6 and d5-d6xd6 put the stone into the stable";
