@@ -266,7 +266,12 @@ impl Claims {
         let first = plain_lines(first);
         // An SGF file may have text before its first game tree.
         let tree = if suffix == Some("sgf") { memchr::memmem::find(&first, b"(;") } else { None };
-        let first = &first[tree.unwrap_or(0)..];
+        let first = match tree {
+            Some(tree) => &first[tree..],
+            // A damaged SGF file is of the game that reads SGF files without `GM`.
+            None if suffix == Some("sgf") => b"(;",
+            None => &first,
+        };
         let game = game_first(first);
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {

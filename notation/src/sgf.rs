@@ -110,11 +110,11 @@ pub fn encoding_problems(bytes: &[u8], options: &SgfOptions<'_>) -> Vec<Problem>
     problems
 }
 
-/// The offset after the last game tree that ends within `bytes`, the beginning of a file; `None` if
-/// no tree ends there. A UTF-8 file may be cut there: the trees of both pieces are the trees of the
-/// file.
-pub fn last_tree_end(bytes: &[u8]) -> Option<usize> {
-    cut::last_end(bytes)
+/// The offset of the last game tree that begins within `bytes`, the beginning of a file, after
+/// another game tree; `None` if there is none. A UTF-8 file may be cut there: the trees of both
+/// pieces are the trees of the file, and text after a tree is in the piece of this tree.
+pub fn last_tree_start(bytes: &[u8]) -> Option<usize> {
+    cut::last_start(bytes)
 }
 
 /// The encoding that a file names in `CA`; only the beginning of the file is read.
@@ -133,14 +133,18 @@ impl<'a> Collection<'a> {
         &self.problems
     }
 
-    /// The problems whose spans begin in a span, such as the span of a game tree.
-    pub fn problems_in(&self, span: Span) -> impl Iterator<Item = &Problem> {
+    /// The problems that belong to a game tree: those in the tree, and those in the text after it,
+    /// before the next tree. Text before the first tree belongs to the first tree.
+    pub fn problems_of(&self, tree: &GameTree) -> impl Iterator<Item = &Problem> {
+        let index = self.trees.partition_point(|other| other.span.start < tree.span.start);
+        let start = if index == 0 { 0 } else { tree.span.start };
+        let end = self.trees.get(index + 1).map_or(usize::MAX, |next| next.span.start);
         // Problems are not always in order, because an unclosed construct is reported at its
         // beginning. So the search uses the sorted indices.
         let from =
-            self.ordered.partition_point(|&at| self.problems[at as usize].span.start < span.start);
+            self.ordered.partition_point(|&at| self.problems[at as usize].span.start < start);
         let here = self.ordered[from..].iter().map(|&at| &self.problems[at as usize]);
-        here.take_while(move |problem| problem.span.start < span.end)
+        here.take_while(move |problem| problem.span.start < end)
     }
 
     /// The text that spans refer to: the file itself, or its conversion to UTF-8.

@@ -110,6 +110,8 @@ pub struct Log {
     /// The ranks of the seats; empty if unknown. The winner is the player that the file names, or
     /// the player that did not resign.
     pub ranks: Vec<u8>,
+    /// The errors of the file in this game, as tokens that no game accepts.
+    pub errors: Vec<(String, Span)>,
 }
 
 /// A step of a record that is converted from a log, with its place in the file.
@@ -230,10 +232,11 @@ fn import_with(
             ));
         }
         let begins = start(&log).ok_or_else(unknown)?;
-        let steps = play(&log)?;
+        let mut steps = play(&log)?;
         if log.ranks.is_empty() {
             log.ranks = decide(&begins, &steps);
         }
+        steps.extend(log.errors.drain(..).map(|(text, place)| Step::Action(text, place)));
         write_tags(&log, facts, &begins, &mut writer)
             .map_err(|message| FormatError::at(log.setup_place, message))?;
         steps.iter().for_each(|step| step.write(&mut writer));
@@ -333,6 +336,14 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
         Span::new(collection.original_offset(span.start), collection.original_offset(span.end))
     };
     let mut reader = LogReader::default();
+    let root = collection.node(tree.root);
+    if ["SU", "P0", "P1", "P-1"].iter().all(|name| root.get(name).is_none()) {
+        let place = place_of(tree.span);
+        return Err(FormatError::at(
+            place,
+            "the root has neither a set-up nor players of Boardspace",
+        ));
+    }
     for node in collection.main_line(tree) {
         for property in node.properties() {
             for value in property.values() {
@@ -355,7 +366,10 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
         }
     }
     reader.close(false);
-    Ok(reader.finish(place_of(tree.span)))
+    let mut log = reader.finish(place_of(tree.span));
+    let errors = formats::sgf_errors(collection, tree);
+    log.errors = errors.into_iter().map(|(text, span)| (text, place_of(span))).collect();
+    Ok(log)
 }
 
 impl LogReader {
@@ -455,6 +469,7 @@ impl LogReader {
             names,
             tags: self.tags,
             ranks: ranks.unwrap_or_default(),
+            errors: Vec::new(),
         }
     }
 }

@@ -7,11 +7,12 @@
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use std::borrow::Cow;
-use wanqi_notation::Span;
 use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::sgf::{Collection, GameTree};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::is_style_action;
 use wanqi_notation::writer::Writer;
+use wanqi_notation::{Severity, Span};
 
 impl FormatError {
     /// An error at a span of the file.
@@ -71,6 +72,19 @@ pub fn token(text: &str) -> Cow<'_, str> {
 /// Never: [`token`] returns only valid tokens.
 pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
     writer.action(seat, &token(text), "").expect("letters and digits are a token");
+}
+
+/// The errors of an SGF file that belong to a game: each as a token that no game accepts, with its
+/// place in [`Collection::text`]. Every importer of SGF writes them, so that no part of a file is
+/// lost without an error.
+#[must_use]
+pub fn sgf_errors(collection: &Collection<'_>, tree: &GameTree) -> Vec<(String, Span)> {
+    let errors = collection.problems_of(tree).filter(|p| p.severity() == Severity::Error);
+    let tokens = errors.map(|problem| {
+        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        (problem.message.chars().map(kept).collect(), problem.span)
+    });
+    tokens.collect()
 }
 
 /// Ends a record with the end marker of its result.

@@ -25,6 +25,8 @@ mod loading;
 mod program;
 #[path = "it/properties.rs"]
 mod properties;
+#[path = "it/sgf.rs"]
+mod sgf;
 #[cfg(target_os = "linux")]
 #[path = "it/texts.rs"]
 mod texts;

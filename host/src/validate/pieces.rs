@@ -60,7 +60,7 @@ impl Cut {
         match self {
             Cut::Nowhere => None,
             Cut::Lines => memchr::memrchr(b'\n', bytes).map(|at| at + 1),
-            Cut::Trees => sgf::last_tree_end(bytes),
+            Cut::Trees => sgf::last_tree_start(bytes),
         }
     }
 }

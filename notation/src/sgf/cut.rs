@@ -2,36 +2,33 @@
 
 use super::parse::{begins_tree, hard_boundary};
 
-/// The offset after the last game tree that ends in a text, which is the beginning of a file. If no
-/// tree ends, the offset of the last line that begins a new tree while one is open: the reader
-/// closes open trees there.
-pub(super) fn last_end(text: &[u8]) -> Option<usize> {
-    let (mut pos, mut depth) = (0, 0_usize);
-    let (mut end, mut boundary) = (None, None);
+/// The offset of the last game tree that begins in a text after another game tree; the text is the
+/// beginning of a file. A line that begins a new tree while one is open begins a tree, too: the
+/// reader closes open trees there.
+pub(super) fn last_start(text: &[u8]) -> Option<usize> {
+    let (mut pos, mut depth, mut trees) = (0, 0_usize, 0_usize);
+    let mut start = None;
     while let Some(found) = memchr::memchr3(b'(', b')', b'[', &text[pos..]) {
         let at = pos + found;
         pos = at + 1;
+        let opens = text[at] == b'(';
+        if opens && if depth == 0 { begins_tree(text, at) } else { hard_boundary(text, at) } {
+            depth = 1;
+            trees += 1;
+            start = Some(at).filter(|_| trees > 1);
+            continue;
+        }
         match text[at] {
-            b'(' if depth == 0 => depth = usize::from(begins_tree(text, at)),
             _ if depth == 0 => {}
-            b'(' if hard_boundary(text, at) => {
-                boundary = Some(at);
-                depth = 1;
-            }
             b'(' => depth += 1,
-            b')' => {
-                depth -= 1;
-                if depth == 0 {
-                    end = Some(at + 1);
-                }
-            }
+            b')' => depth -= 1,
             _ => match value_end(text, pos) {
                 Some(next) => pos = next,
                 None => break,
             },
         }
     }
-    end.or(boundary)
+    start
 }
 
 /// The offset after a value: after its `]`, or where another tree begins before a `]`.

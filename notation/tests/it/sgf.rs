@@ -163,7 +163,8 @@ const PIECES: [&str; 18] = [
     "[",
 ];
 
-/// For any file, both pieces together have the same trees as the whole file.
+/// For any file, both pieces together have the same trees and problems as the whole file, and every
+/// problem belongs to exactly one tree.
 #[test]
 fn cuts_are_between_trees() {
     let mut state = 1_u64;
@@ -177,11 +178,20 @@ fn cuts_are_between_trees() {
         let text: String = (0..length).map(|_| PIECES[next(PIECES.len())]).collect();
         let bytes = text.as_bytes();
         let known = next(bytes.len() + 1);
-        let Some(end) = wanqi_notation::sgf::last_tree_end(&bytes[..known]) else { continue };
+        let Some(end) = wanqi_notation::sgf::last_tree_start(&bytes[..known]) else { continue };
         cuts += 1;
         let trees = |bytes: &[u8], before: usize| -> Vec<_> {
             let collection = wanqi_notation::sgf::parse(bytes);
-            collection.trees().iter().map(|tree| tree.span.start + before).collect()
+            let games = collection.trees().iter().map(|tree| {
+                let problems = collection.problems_of(tree);
+                let place = |at: usize| at + before;
+                let problems = problems.map(|p| (place(p.span.start), p.message.to_string()));
+                (place(tree.span.start), problems.collect::<Vec<_>>())
+            });
+            let games: Vec<_> = games.collect();
+            let of_games: usize = games.iter().map(|(_, problems)| problems.len()).sum();
+            assert!(games.is_empty() || of_games == collection.problems().len(), "{bytes:?}");
+            games
         };
         let (first, second) = bytes.split_at(end);
         let mut both = trees(first, 0);

@@ -99,7 +99,7 @@ pub(crate) const FORMATS: &[Format] = &[
         import: Some(moves::import),
         export: Some(moves::export),
     },
-    sgf("sgf", b"(;FF[4]GM[11]"),
+    sgf("sgf", b"(;\nGM[11]"),
     sgf("hexgui", b"(;FF[4]AP[HexGui"),
 ];
 

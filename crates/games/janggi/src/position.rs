@@ -14,6 +14,7 @@ use crate::piece::Piece;
 use wanqi_sdk::position::write_rows;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::snapshot::hash;
+use wanqi_sdk::words::a;
 
 /// The contents of a position text.
 struct Start {
@@ -122,7 +123,7 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
         |file, rank, (side, piece), here| {
             let point = Point::at(file, rank);
             if rule!("R1.5", !attacks::places(side, piece).has(point)) {
-                let message = format!("{side} cannot have a {piece} on {point}");
+                let message = format!("{side} cannot have {} on {point}", a(piece));
                 return Err(here.wrong("R1.5", message));
             }
             board.toggle(side, piece, point);

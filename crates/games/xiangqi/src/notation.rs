@@ -11,6 +11,7 @@ use crate::pawns::Stacks;
 use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::words::a;
 
 /// A move of a piece.
 pub type Action = Move;
@@ -209,7 +210,7 @@ impl Board {
         };
         let us = self.to_move;
         if rule!("R11.2", meant.is_empty()) {
-            let message = format!("{us} does not have a {piece} in that place");
+            let message = format!("{us} does not have {} in that place", a(piece));
             return Err(Rejection::illegal("R11.2", message));
         }
         let moves = meant.filter_map(|from| self.along(piece, from, direction, number));

@@ -164,31 +164,6 @@ fn a_resignation_after_mate_changes_nothing() {
 }
 
 #[test]
-fn the_encoding_of_an_sgf_file() {
-    let root = folder("charset");
-    let path = root.join("game.sgf");
-    let told = |head: &str, encoding: &[&str]| {
-        let mut bytes = format!("(;GM[1]FF[4]SZ[9]{head}RE[?]\nPB[").into_bytes();
-        bytes.extend_from_slice(b"M\xFCller]PW[B];B[aa];W[bb])\n(;GM[1]SZ[9]PB[J\xF8rn];B[cc])\n");
-        std::fs::write(&path, bytes).unwrap();
-        let ran = run(&[&["validate", "--json", path.to_str().unwrap()], encoding].concat());
-        assert_eq!(ran.code, 0, "{}", ran.err);
-        let mut lines = ran.json();
-        assert_eq!(lines.len(), 3, "two games and the summary");
-        assert_eq!(lines[1]["warnings"].as_array().unwrap().len(), 0, "told once a file");
-        lines[0]["warnings"].take()
-    };
-    // No encoding is named; the default of SGF is Latin-1.
-    let warnings = told("", &[]);
-    assert_eq!(warnings[0]["kind"], "encoding");
-    assert_eq!((&warnings[0]["line"], &warnings[0]["column"]), (&2.into(), &5.into()));
-    assert_eq!(told("CA[ISO-8859-1]", &[]).as_array().unwrap().len(), 0);
-    assert_eq!(told("", &["--encoding", "latin1"]).as_array().unwrap().len(), 0);
-    // The named encoding is wrong for the bytes.
-    assert_eq!(told("CA[UTF-8]", &[])[0]["kind"], "encoding");
-}
-
-#[test]
 fn exit_codes() {
     let root = folder("codes");
     let (good, bad) = (root.join("good.pgn"), root.join("bad.pgn"));
@@ -318,39 +293,6 @@ fn events_of_the_record_decide() {
     is("1. e4 e5 2. :illegal=Nf3 0-1", "wrong-claim", true);
     is("1. e4 :offer-draw e5 :decline *", "", false);
     is("1. e4 e5 1-0", "", false);
-}
-
-#[test]
-fn sgf_faults_have_places_of_the_file() {
-    let sgf = "(;GM[1]FF[4]SZ[9]\n;B[ee];W[ee])";
-    let ran = run_with(&["validate", "--json", "-"], sgf);
-    let lines = ran.json();
-    assert_eq!(lines[0]["game"], "go", "{lines:#?}");
-    let error = &lines[0]["errors"][0];
-    let place = (&error["line"], &error["token"], &error["kind"]);
-    assert_eq!(place.0, 2);
-    assert!(place.1.as_str().unwrap().contains("ee"), "{error}");
-    assert_eq!(place.2, "illegal-action");
-}
-
-#[test]
-fn an_sgf_file_is_of_the_game_that_its_first_node_names() {
-    let game = |sgf: &str| {
-        let ran = run_with(&["validate", "--json", "-"], sgf);
-        ran.json()[0]["game"].clone()
-    };
-    // Hive files of Boardspace begin like this. They are never read as Go, in any order of
-    // properties and with any line ends.
-    for sgf in [
-        "(;\nGM[27]VV[1]\nSU[hive])",
-        "(;\r\nGM[27]VV[1]\r\nSU[hive])",
-        "(;\rGM[27]VV[1]\rSU[hive])",
-        " (;P0[ time 0:00:17]\nGM[27]SU[hive])",
-    ] {
-        assert_ne!(game(sgf), "go", "{sgf:?}");
-    }
-    assert_eq!(game("(;GM[1]FF[4]SZ[9];B[ee])"), "go");
-    assert_eq!(game("(;SZ[9]FF[4];B[ee])"), "go");
 }
 
 #[test]

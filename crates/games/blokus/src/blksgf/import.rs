@@ -5,13 +5,13 @@ use crate::facts::{FACTS, RULE_SETS};
 use crate::game::Blokus;
 use crate::notation::{Action, parse};
 use crate::variant::Colour;
+use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
-use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 use wanqi_sdk::prelude::*;
@@ -82,7 +82,7 @@ impl Importer<'_> {
             Line { node: tree.root, game: Some(game), round: 0, depth: 0, waiting: Vec::new() };
         self.node(root, &mut line);
         self.tree(line);
-        self.problems(tree.span);
+        self.problems(tree);
         self.writer.end(match result(root, rules) {
             "*" => EndMarker::Unknown,
             text => EndMarker::from_token(text.as_bytes()).unwrap_or(EndMarker::End),
@@ -301,15 +301,10 @@ impl Importer<'_> {
         }
     }
 
-    /// Writes the problems of the file in this game as tokens that the game refuses.
-    fn problems(&mut self, Span { start, end }: Span) {
-        let collection = self.collection;
-        for problem in collection.problems_in(Span { start, end }) {
-            if problem.severity() == Severity::Error {
-                let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-                let message: String = problem.message.chars().map(kept).collect();
-                self.token(None, &message, "", problem.span);
-            }
+    /// Writes the errors of the file in this game as tokens that the game refuses.
+    fn problems(&mut self, tree: &GameTree) {
+        for (message, place) in formats::sgf_errors(self.collection, tree) {
+            self.token(None, &message, "", place);
         }
     }
 

@@ -5,6 +5,7 @@ use super::settle::{Settled, settle};
 use super::{TROUBLE, command};
 use crate::board::{Point, Side};
 use crate::facts::FACTS;
+use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
@@ -12,7 +13,6 @@ use wanqi_notation::sgf::{
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
-use wanqi_notation::{Severity, Span};
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 
@@ -107,7 +107,7 @@ impl<'c> Importer<'c> {
         self.root(root, &mut stand);
         self.tree(tree.root, stand);
         self.restore(settled.as_ref());
-        self.problems(root, head.off_board, tree.span);
+        self.problems(root, head.off_board, tree);
         match head.result.result {
             "void" => self.writer.end(EndMarker::End),
             result => {
@@ -435,22 +435,16 @@ impl<'c> Importer<'c> {
         self.writer.comment(&commands);
     }
 
-    /// Adds the errors of the file at this game as tokens that the game refuses. Text between games
-    /// is ignored.
-    fn problems(&mut self, root: Node<'_>, off_board: Option<Span>, Span { start, end }: Span) {
+    /// Adds the errors of the file at this game as tokens that the game refuses.
+    fn problems(&mut self, root: Node<'_>, off_board: Option<Span>, tree: &GameTree) {
         if let Some(game) = root.get("GM").filter(|value| value.raw.trim_ascii() != b"1") {
             self.trouble("GM_says_that_this_is_another_game_than_Go", game.span);
         }
         if let Some(span) = off_board {
             self.trouble("a_stone_is_set_up_off_the_board", span);
         }
-        let collection = self.collection;
-        for problem in collection.problems_in(Span { start, end }) {
-            if problem.severity() == Severity::Error {
-                let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-                let message: String = problem.message.chars().map(kept).collect();
-                self.trouble(&message, problem.span);
-            }
+        for (message, place) in formats::sgf_errors(self.collection, tree) {
+            self.trouble(&message, place);
         }
     }
 

@@ -8,6 +8,7 @@ use wanqi_notation::Span;
 use wanqi_notation::sgf::{Collection, GameTree, Node, Property, SgfWriter, Value, parse};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats;
 
 /// The number of Hex among the games of SGF.
 const GAME: &str = "11";
@@ -78,6 +79,9 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
             return Err(wrong(setup.name_span(), message));
         }
         take(collection, node, &mut record);
+    }
+    for (text, span) in formats::sgf_errors(collection, tree) {
+        record.steps.push((Step::Move(None, text), place(collection, span)));
     }
     Ok(record)
 }
