@@ -6,6 +6,7 @@
 //! ([`write_token`]). An exporter whose format has no variations uses [`main_lines`].
 
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use crate::replay::FILE_ERROR;
 use std::borrow::Cow;
 use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_notation::sgf::{Collection, GameTree};
@@ -74,17 +75,27 @@ pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
     writer.action(seat, &token(text), "").expect("letters and digits are a token");
 }
 
-/// The errors of an SGF file that belong to a game: each as a token that no game accepts, with its
-/// place in [`Collection::text`]. Every importer of SGF writes them, so that no part of a file is
-/// lost without an error.
+/// A token that marks an error of an SGF file. Every game refuses it with this message, at its place
+/// in the file.
+#[must_use]
+pub fn error_token(message: &str) -> String {
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    FILE_ERROR.chars().chain(message.chars().map(kept)).collect()
+}
+
+/// The errors of an SGF file that belong to a game: the [`error_token`] of each, with its place in
+/// [`Collection::text`]. Every importer of SGF writes them, so that no part of a file is lost
+/// without an error.
 #[must_use]
 pub fn sgf_errors(collection: &Collection<'_>, tree: &GameTree) -> Vec<(String, Span)> {
     let errors = collection.problems_of(tree).filter(|p| p.severity() == Severity::Error);
-    let tokens = errors.map(|problem| {
-        let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        (problem.message.chars().map(kept).collect(), problem.span)
-    });
-    tokens.collect()
+    errors.map(|problem| (error_token(&problem.message), problem.span)).collect()
+}
+
+/// Whether a token marks an error of a file, so that an exporter leaves it out.
+#[must_use]
+pub fn is_error_token(text: &str) -> bool {
+    text.starts_with(FILE_ERROR)
 }
 
 /// Ends a record with the end marker of its result.

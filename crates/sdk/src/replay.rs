@@ -63,12 +63,22 @@ fn resolve_in<G: Game>(
     let actor = match seat {
         None => match turn.actor() {
             Some(actor) => actor,
-            None => return Err(late(game, Actor::ONE)),
+            None => return Err(file_error(token).unwrap_or_else(|| late(game, Actor::ONE))),
         },
         Some(actor) if turn.acts(actor) => actor,
         Some(actor) => return Err(not_to_act(game, actor, token)),
     };
     resolve_for(game, actor, token, how).map_err(|refusal| after_end(game, refusal))
+}
+
+/// The prefix of a token with which an importer marks an error of its file.
+pub(crate) const FILE_ERROR: &str = "sgf:";
+
+/// The refusal of a token that marks an error of an imported file, with the message of the reader.
+#[cold]
+fn file_error(token: &[u8]) -> Option<Rejection> {
+    let what = token.strip_prefix(FILE_ERROR.as_bytes())?;
+    Some(Rejection::syntax(String::from_utf8_lossy(what).replace('_', " ")))
 }
 
 #[inline(always)]
@@ -104,6 +114,9 @@ fn resolve_for<G: Game>(
 /// without this action refuses it by its rule about skipped turns.
 #[cold]
 fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> Rejection {
+    if let Some(error) = file_error(token) {
+        return error;
+    }
     let reads_pass = || game.read_lenient(actor, PASS).is_ok();
     if refusal.kind != Kind::Syntax || !token.eq_ignore_ascii_case(PASS) || reads_pass() {
         return refusal;

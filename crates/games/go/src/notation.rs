@@ -3,7 +3,6 @@
 use crate::board::Point;
 use crate::facts::{GTP, SGF};
 use crate::game::Go;
-use crate::sgf;
 use wanqi_sdk::prelude::*;
 
 /// The actions that are written as words.
@@ -65,10 +64,7 @@ impl ActionText for Go {
         match self.read(actor, text) {
             Ok(Action::Dead(point)) => Ok(self.read_dead(point)),
             Ok(action) => Ok(Read::unchecked(action)),
-            Err(refusal) => self.read_foreign(text).ok_or_else(|| match sgf::trouble(text) {
-                Some(what) => Rejection::syntax(what),
-                None => refusal,
-            }),
+            Err(refusal) => self.read_foreign(text).ok_or(refusal),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::import::is_commands;
 use super::settle::{apply, start};
-use super::{TROUBLE, command, head, result, rules};
+use super::{command, head, result, rules};
 use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use crate::game::{Go, Phase};
@@ -12,6 +12,7 @@ use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::text::escape;
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::formats;
 use wanqi_sdk::options::parse_thousandths;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::{Options, RuleSet};
@@ -243,7 +244,7 @@ impl Exporter {
                 self.place.to_move = self.place.to_move.other();
                 self.lose("SGF has no property for a refused agreement".to_owned());
             }
-            None if text.starts_with(TROUBLE) => self.add_node(),
+            None if formats::is_error_token(text) => self.add_node(),
             None => self.lose(format!("the action {text} cannot be read")),
         }
         self.sign(&String::from_utf8_lossy(action.suffix));

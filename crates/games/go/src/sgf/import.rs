@@ -1,8 +1,8 @@
 //! SGF to WQN.
 
+use super::command;
 use super::head::{Head, is_tag};
 use super::settle::{Settled, settle};
-use super::{TROUBLE, command};
 use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use wanqi_notation::Span;
@@ -298,7 +298,7 @@ impl<'c> Importer<'c> {
                 "B" => Side::Black,
                 "W" => Side::White,
                 "AB" | "AW" | "AE" if !root => {
-                    let text = format!("{TROUBLE}stones_are_set_up_after_the_start");
+                    let text = formats::error_token("stones are set up after the start");
                     if before.is_none() {
                         let (span, number) = (property.name_span(), stand.number);
                         tokens.push(Token { text, span, number, joined: false });
@@ -325,7 +325,7 @@ impl<'c> Importer<'c> {
     ) -> Stand {
         let span = Span::new(value.span.start - 1, value.span.end + 1);
         let text = self.move_text(value);
-        let text = text.unwrap_or_else(|| format!("{TROUBLE}this_is_no_point_of_the_board"));
+        let text = text.unwrap_or_else(|| formats::error_token("this is no point of the board"));
         let before = *stand;
         if stand.to_place > 0 && color == Side::Black {
             let (number, joined) = (stand.number, stand.open);
@@ -438,19 +438,21 @@ impl<'c> Importer<'c> {
     /// Adds the errors of the file at this game as tokens that the game refuses.
     fn problems(&mut self, root: Node<'_>, off_board: Option<Span>, tree: &GameTree) {
         if let Some(game) = root.get("GM").filter(|value| value.raw.trim_ascii() != b"1") {
-            self.trouble("GM_says_that_this_is_another_game_than_Go", game.span);
+            self.error(
+                &formats::error_token("GM says that this is another game than Go"),
+                game.span,
+            );
         }
         if let Some(span) = off_board {
-            self.trouble("a_stone_is_set_up_off_the_board", span);
+            self.error(&formats::error_token("a stone is set up off the board"), span);
         }
-        for (message, place) in formats::sgf_errors(self.collection, tree) {
-            self.trouble(&message, place);
+        for (token, place) in formats::sgf_errors(self.collection, tree) {
+            self.error(&token, place);
         }
     }
 
-    fn trouble(&mut self, message: &str, span: Span) {
-        let text = format!("{TROUBLE}{message}");
-        if self.writer.action(None, &text, "").is_ok() {
+    fn error(&mut self, token: &str, span: Span) {
+        if self.writer.action(None, token, "").is_ok() {
             self.sources().tokens.push(span);
         }
     }

@@ -24,12 +24,3 @@ mod settle;
 
 pub(crate) use export::export;
 pub(crate) use import::import;
-
-/// The prefix of an action that marks an error in the file.
-pub(crate) const TROUBLE: &str = "sgf:";
-
-/// The message of an action that marks an error in the file.
-pub(crate) fn trouble(text: &[u8]) -> Option<String> {
-    let what = text.strip_prefix(TROUBLE.as_bytes())?;
-    Some(String::from_utf8_lossy(what).replace('_', " "))
-}
