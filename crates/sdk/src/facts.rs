@@ -161,6 +161,12 @@ pub struct TagAlias {
     pub options: &'static str,
 }
 
+/// The alias of a rule set without options: imported files with this tag and value use it.
+#[must_use]
+pub const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
+    TagAlias { tag, value, rules, options: "" }
+}
+
 /// An option.
 pub struct OptionDef {
     /// Key.

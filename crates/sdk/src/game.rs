@@ -8,7 +8,7 @@ pub use crate::outcome::{Outcome, OutcomeClass};
 pub use crate::rejection::{Kind, Rejection};
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::snapshot::{Reader, Writer};
+use crate::snapshot::{Reader, Writer, text_hash};
 use crate::spelling;
 use std::fmt::Debug;
 
@@ -132,6 +132,10 @@ pub trait ActionText: Sized {
 /// Positions as text, and the history that the text does not contain. A game implements it in
 /// `position.rs`.
 pub trait PositionText: Sized {
+    /// The key that the game adds to its history ([`Run`](crate::repetition::Run)), if it is equal
+    /// for positions that the repetition rule counts as equal.
+    const KEY: Option<fn(&Self) -> u64> = None;
+
     /// Writes the position text: every fact that the rules need except earlier positions.
     fn position(&self, out: &mut String);
 
@@ -156,11 +160,13 @@ pub trait PositionText: Sized {
         Some(())
     }
 
-    /// A hash that is equal for positions that the repetition rule counts as equal.
+    /// A hash that is equal for positions that the repetition rule counts as equal:
+    /// [`KEY`](PositionText::KEY), or a hash of the position text.
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        self.position(&mut text);
-        crate::snapshot::hash(text.as_bytes())
+        match Self::KEY {
+            Some(key) => key(self).into(),
+            None => text_hash(|text| self.position(text)),
+        }
     }
 
     /// Clears the state that solving ignores: earlier positions, the number of the round, counts of
@@ -171,9 +177,7 @@ pub trait PositionText: Sized {
     /// change the moves or the outcome. Override it if that is cheaper than hashing the position
     /// text. A key of at most 64 bits should not be hashed.
     fn identity(&self) -> u128 {
-        let mut text = String::new();
-        self.position(&mut text);
-        crate::snapshot::hash(text.as_bytes())
+        text_hash(|text| self.position(text))
     }
 }
 
@@ -194,8 +198,10 @@ pub trait Picture {
 pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The game's facts.
     const FACTS: Facts;
-    /// The rule that no turn is skipped, and the duty of the seat to move: `must move, no turn is
-    /// skipped`. A game that accepts events implements [`event`](Game::event) instead.
+    /// The rule that no turn is skipped, and its message: `{us} must move, no turn is skipped`. The
+    /// message can contain `{us}`, the role of the seat to move, which is the same in all rule sets
+    /// of such a game, and `{seat}`, the number of that seat. A game that accepts events implements
+    /// [`event`](Game::event) instead.
     const NO_SKIP: (&'static str, &'static str) = ("", "");
 
     /// The start of a rule set with these options.
@@ -235,18 +241,19 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The outcome, if the game has ended. May be expensive.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Applies an event. Without an implementation the rule of [`NO_SKIP`](Game::NO_SKIP) forbids all
-    /// events; the message begins with the role of the seat to move, which is the same in all rule
-    /// sets of such a game.
+    /// Applies an event. Without an implementation the rule of [`NO_SKIP`](Game::NO_SKIP) forbids
+    /// all events.
     ///
     /// # Errors
     /// The rule set does not accept the event; the refusal has the rule.
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let (rule, duty) = Self::NO_SKIP;
+        let (rule, message) = Self::NO_SKIP;
+        let turn = self.turn();
         let roles = Self::FACTS.rulesets.first().map_or(&[][..], |set| set.roles);
-        let role = usize::from(self.turn().role).checked_sub(1).and_then(|role| roles.get(role));
-        let seat = role.unwrap_or(&"the seat to move");
-        Err(Rejection::illegal(rule, format!("{seat} {duty}")))
+        let role = usize::from(turn.role).checked_sub(1).and_then(|role| roles.get(role));
+        let seat = turn.actor().map_or(turn.place + 1, |seat| seat.0);
+        let message = message.replace("{us}", role.unwrap_or(&"the seat to move"));
+        Err(Rejection::illegal(rule, message.replace("{seat}", &seat.to_string())))
     }
 
     /// Adds the claims that this actor can make now.

@@ -87,6 +87,15 @@ impl<'a> Field<'a> {
         let plain = self.text == "0" || !self.text.starts_with(['0', '+', '-']);
         self.text.parse().ok().filter(|_| plain)
     }
+
+    /// A number from 1.
+    ///
+    /// # Errors
+    /// The text is another number or none; the refusal cites this rule.
+    pub fn positive(self, rule: &'static str) -> Result<u32, Rejection> {
+        let number = self.number().filter(|number| *number > 0);
+        number.ok_or_else(|| self.wrong(rule, format!("{:?} is not a number from 1", self.text)))
+    }
 }
 
 /// A new game: [`Game::new`] after normalising the spaces of the position.

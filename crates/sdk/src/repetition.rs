@@ -1,6 +1,6 @@
 //! Histories of positions as keys, and draws by repetition.
 
-use crate::snapshot::{Reader, Writer};
+use crate::snapshot::{Listed, Reader, Restore, Writer};
 
 /// Keys of the positions since the last irreversible action, oldest first. For games such as chess,
 /// in which a position can be repeated only between irreversible actions.
@@ -29,6 +29,13 @@ impl Run {
     /// Adds a position.
     #[inline]
     pub fn push(&mut self, key: u64) {
+        self.keys.push(key);
+    }
+
+    /// Clears the history and adds this position, with which a new history begins.
+    #[inline]
+    pub fn restart(&mut self, key: u64) {
+        self.keys.clear();
         self.keys.push(key);
     }
 
@@ -62,6 +69,12 @@ impl Run {
         pairs.map(|pair| &pair[1]).chain(first).filter(|key| *key == last).count()
     }
 
+    /// Whether this is the key of the newest position.
+    #[must_use]
+    pub fn ends_with(&self, key: u64) -> bool {
+        self.keys.last() == Some(&key)
+    }
+
     /// The keys, oldest first.
     #[must_use]
     pub fn keys(&self) -> &[u64] {
@@ -74,6 +87,16 @@ impl Run {
     }
 }
 
+impl Restore for Run {
+    fn save(&self, out: &mut Writer) {
+        out.u64s(&self.keys);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        from.u64s(&mut self.keys)
+    }
+}
+
 /// Why the rules declare a draw, in games with these two reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draw {
@@ -83,25 +106,8 @@ pub enum Draw {
     Quiet,
 }
 
-impl Draw {
-    /// Writes the reason into a snapshot.
-    pub fn save(drawn: Option<Draw>, out: &mut Writer) {
-        out.u8(match drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Quiet) => 2,
-        });
-    }
-
-    /// Reads the reason back; the outer `None` means wrong bytes.
-    pub fn restore(from: &mut Reader<'_>) -> Option<Option<Draw>> {
-        Some(match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Quiet),
-            _ => return None,
-        })
-    }
+impl Listed for Draw {
+    const ALL: &'static [Draw] = &[Draw::Repetition, Draw::Quiet];
 }
 
 /// A set of keys with constant-time look-up, for games where any earlier position counts (superko).
@@ -138,6 +144,20 @@ impl Clone for KeySet {
         } else {
             self.fill(room);
         }
+    }
+}
+
+impl Restore for KeySet {
+    fn save(&self, out: &mut Writer) {
+        out.u64s(&self.keys);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        let mut keys = Vec::new();
+        from.u64s(&mut keys)?;
+        self.clear();
+        // A key is saved once.
+        keys.iter().all(|key| self.insert(*key)).then_some(())
     }
 }
 

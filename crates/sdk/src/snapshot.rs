@@ -22,6 +22,11 @@ impl Writer {
         self.0.push(n);
     }
 
+    /// One byte, 0 or 1.
+    pub fn bool(&mut self, yes: bool) {
+        self.u8(yes.into());
+    }
+
     /// Four bytes.
     pub fn u32(&mut self, n: u32) {
         self.0.extend_from_slice(&n.to_le_bytes());
@@ -30,6 +35,12 @@ impl Writer {
     /// Eight bytes.
     pub fn u64(&mut self, n: u64) {
         self.0.extend_from_slice(&n.to_le_bytes());
+    }
+
+    /// The bytes so far.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
     }
 
     /// A length and the bytes.
@@ -74,6 +85,15 @@ impl<'a> Reader<'a> {
         Some(self.take(1)?[0])
     }
 
+    /// One byte, 0 or 1; `None` for any other.
+    pub fn bool(&mut self) -> Option<bool> {
+        match self.u8()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
     /// Four bytes.
     pub fn u32(&mut self) -> Option<u32> {
         Some(u32::from_le_bytes(self.take(4)?.try_into().ok()?))
@@ -107,6 +127,107 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A value that a snapshot contains: a field of a game ([`saved!`](crate::saved)).
+pub trait Restore {
+    /// Writes the value.
+    fn save(&self, out: &mut Writer);
+
+    /// Replaces the value by the one that was written; `None` if the bytes are wrong.
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()>;
+}
+
+impl Restore for u32 {
+    fn save(&self, out: &mut Writer) {
+        out.u32(*self);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        *self = from.u32()?;
+        Some(())
+    }
+}
+
+impl Restore for bool {
+    fn save(&self, out: &mut Writer) {
+        out.bool(*self);
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        *self = from.bool()?;
+        Some(())
+    }
+}
+
+/// An enum without fields, such as the reasons of a draw. A snapshot contains the place of the value
+/// in this list, from 1, and 0 for `None`.
+pub trait Listed: Copy + PartialEq + 'static {
+    /// All values.
+    const ALL: &'static [Self];
+}
+
+impl<T: Listed> Restore for Option<T> {
+    fn save(&self, out: &mut Writer) {
+        let place = self.and_then(|value| T::ALL.iter().position(|other| *other == value));
+        out.u8(place.map_or(0, |place| place as u8 + 1));
+    }
+
+    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+        *self = match from.u8()? {
+            0 => None,
+            n => Some(*T::ALL.get(usize::from(n) - 1)?),
+        };
+        Some(())
+    }
+}
+
+/// Defines [`save`](crate::PositionText::save) and [`restore`](crate::PositionText::restore) of a
+/// game: they write and read these fields, whose types implement [`Restore`], in this order.
+///
+/// After a semicolon follows a function that decides whether the fields are possible. It gets the
+/// game that the position text gave, and the same game with the restored fields.
+///
+/// ```
+/// use wanqi_sdk::repetition::Run;
+/// use wanqi_sdk::snapshot::{Reader, Writer};
+///
+/// #[derive(Clone, Default)]
+/// struct Counted {
+///     turns: u32,
+///     run: Run,
+/// }
+///
+/// impl Counted {
+///     wanqi_sdk::saved!(turns, run; |start, game| game.turns >= start.turns);
+/// }
+///
+/// let game = Counted { turns: 5, ..Counted::default() };
+/// let mut bytes = Writer::default();
+/// game.save(&mut bytes);
+/// let mut copy = Counted::default();
+/// assert!(copy.restore(&mut Reader::new(bytes.as_bytes())).is_some());
+/// assert_eq!(copy.turns, 5);
+/// copy.turns = 6;
+/// assert!(copy.restore(&mut Reader::new(bytes.as_bytes())).is_none());
+/// ```
+#[macro_export]
+macro_rules! saved {
+    ($($($field:ident).+),+) => {
+        $crate::saved!($($($field).+),+; |_, _| true);
+    };
+    ($($($field:ident).+),+; $possible:expr) => {
+        fn save(&self, out: &mut $crate::snapshot::Writer) {
+            $($crate::snapshot::Restore::save(&self.$($field).+, out);)+
+        }
+
+        fn restore(&mut self, from: &mut $crate::snapshot::Reader<'_>) -> Option<()> {
+            let start = self.clone();
+            $($crate::snapshot::Restore::restore(&mut self.$($field).+, from)?;)+
+            let possible: fn(&Self, &Self) -> bool = $possible;
+            possible(&start, self).then_some(())
+        }
+    };
+}
+
 /// A hash of bytes for digests: two 64-bit lanes of multiply and fold, equal on every machine.
 ///
 /// # Panics
@@ -131,6 +252,13 @@ pub fn hash(bytes: &[u8]) -> u128 {
     absorb(bytes.len() as u64);
     absorb(0);
     u128::from(lanes[0]) << 64 | u128::from(lanes[1])
+}
+
+/// A hash of the text that the function writes.
+pub fn text_hash(write: impl FnOnce(&mut String)) -> u128 {
+    let mut text = String::new();
+    write(&mut text);
+    hash(text.as_bytes())
 }
 
 /// A game with the data of its instance.

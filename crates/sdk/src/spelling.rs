@@ -100,3 +100,19 @@ fn respelt<A>(
         Err(no) => Err(no),
     }
 }
+
+/// The text before the first occurrence of a sign, and the text after it if the sign occurs.
+///
+/// ```
+/// use wanqi_sdk::spelling::cut_at;
+///
+/// assert_eq!(cut_at(b"a1-b2", b'-'), (&b"a1"[..], Some(&b"b2"[..])));
+/// assert_eq!(cut_at(b"a1", b'-'), (&b"a1"[..], None));
+/// ```
+#[must_use]
+pub fn cut_at(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|b| *b == sign) {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    }
+}

@@ -24,6 +24,8 @@ impl {{Type}} {
 
 impl Game for {{Type}} {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R4", "a seat cannot pass, skip a turn or leave");
 
     fn start(_setup: &Setup<'_>) -> Result<Self, Rejection> {
         Ok({{Type}} { board: Board::default() })
@@ -69,9 +71,5 @@ impl Game for {{Type}} {
             return Some(Outcome::drawn(2, "full-board", "R3.2"));
         }
         None
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R4", "a seat cannot pass, skip a turn or leave"))
     }
 }

@@ -3,7 +3,8 @@
 use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, alias, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -59,8 +60,7 @@ const THREEFOLD: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Abalone", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Abalone", "standard")];
 
 /// Formats beyond WQN.
 const FORMATS: &[Format] = &[

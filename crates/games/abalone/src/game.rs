@@ -56,8 +56,7 @@ impl Abalone {
 
     /// Starts the count of positions here.
     pub(crate) fn begin(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.end = self.ending();
     }
 
@@ -78,7 +77,7 @@ impl Abalone {
 
 impl Game for Abalone {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move; no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Abalone, Rejection> {
         Ok(Abalone::from_start(setup.options.word("start"), setup.options.flag("threefold")))

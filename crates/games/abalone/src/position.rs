@@ -16,6 +16,8 @@ const RULE: &str = "R5.1";
 const MARBLES: u32 = 14;
 
 impl PositionText for Abalone {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let sign = |cell| {
             let has = |side: &Side| self.marbles[*side as usize] & bit(cell) != 0;
@@ -31,24 +33,7 @@ impl PositionText for Abalone {
         Abalone::from_position(self.threefold, text)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(repeated, run; |_, game| game.run.ends_with(game.key()));
 }
 
 impl Abalone {

@@ -8,6 +8,7 @@ use crate::notation::Action;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// Number of knights of a side at the start.
 pub(crate) const KNIGHTS: u32 = 4;
@@ -34,8 +35,8 @@ pub(crate) enum Drawn {
     Quiet,
 }
 
-impl Drawn {
-    pub(crate) const ALL: [Drawn; 3] = [Drawn::Kings, Drawn::Repetition, Drawn::Quiet];
+impl Listed for Drawn {
+    const ALL: &'static [Drawn] = &[Drawn::Kings, Drawn::Repetition, Drawn::Quiet];
 }
 
 /// A game of All the King's Men or Smess.
@@ -137,7 +138,7 @@ fn names(square: Point) -> String {
 
 impl Game for KingsMen {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move; no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<KingsMen, Rejection> {
         let promotion = match setup.rules == facts::SMESS {

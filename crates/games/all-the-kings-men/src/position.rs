@@ -2,7 +2,7 @@
 //! last capture or promotion: `1nnknn1/aaaaaaa/7/7/7/3A3/AAA1AAA/1NNKNN1 b quiet=1`.
 
 use crate::board::{Board, HEIGHT, Kind, Point, Side, WIDTH, knights_of, square_of};
-use crate::game::{Drawn, KNIGHTS, KingsMen, Promotion};
+use crate::game::{KNIGHTS, KingsMen, Promotion};
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 
@@ -13,6 +13,8 @@ const RULE: &str = "R6.1";
 const ARCHERS: u32 = 7;
 
 impl PositionText for KingsMen {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let sign = |point| self.board.at(point).map(|(side, kind)| letter(side, kind));
         write_rows(HEIGHT, |y| (0..WIDTH).map(move |x| sign(Point::new(x, y))), out);
@@ -49,36 +51,16 @@ impl PositionText for KingsMen {
         for side in Side::BOTH {
             check_pieces(&self, side).map_err(|message| rows.wrong(RULE, message))?;
         }
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.settle();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.drawn.map_or(0, |drawn| drawn as u8 + 1));
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            n => Some(*Drawn::ALL.get(usize::from(n) - 1)?),
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, drawn, run; |_, game| game.run.ends_with(game.key()));
 
     fn forget(&mut self) {
         (self.turns, self.quiet, self.drawn) = (self.to_move as u32, 0, None);
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.settle();
     }
 }

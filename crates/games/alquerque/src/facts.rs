@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -46,8 +46,7 @@ const COMMON: RuleSet =
     RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Alquerque", rules: "alfonso", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Alquerque", "alfonso")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -172,6 +172,7 @@ impl Alquerque {
 
 impl Game for Alquerque {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.4", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Alquerque, Rejection> {
         let mut game = Alquerque {
@@ -263,10 +264,5 @@ impl Game for Alquerque {
             None if self.repeated => Outcome::drawn(2, "repetition", "R5.3").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.4", format!("{us} must move, no turn is skipped")))
     }
 }

@@ -54,21 +54,7 @@ impl PositionText for Alquerque {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, repeated, run);
 }
 
 impl Alquerque {

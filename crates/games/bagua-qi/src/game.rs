@@ -132,6 +132,7 @@ impl BaguaQi {
 
 impl Game for BaguaQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R7.1", "no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<BaguaQi, Rejection> {
         let route = setup.options.int("route") as u8;
@@ -189,9 +190,5 @@ impl Game for BaguaQi {
 
     fn outcome(&self) -> Option<Outcome> {
         self.winner().map(|seat| Outcome::won(seat, "arrival", "R6.1"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R7.1", "no turn is skipped and no seat leaves"))
     }
 }

@@ -1,7 +1,6 @@
 //! Seas (R1.1): cells and sets of cells.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
-use wanqi_sdk::board::bits::Bits;
+use std::ops::Not;
 pub use wanqi_sdk::board::square::Square as Point;
 
 /// Number of cells in a column and in a row of a sea (R1.1).
@@ -19,6 +18,9 @@ pub const fn cell(n: u8) -> Point {
 /// A set of cells, one bit each, row by row from `a1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub u128);
+
+wanqi_sdk::set_of_places!(Cells, Point, |cell| cell.y * SIZE + cell.x, |n| cell(n));
+wanqi_sdk::set_operators!(Cells);
 
 /// For each number of columns, the cells from which the cell as far to the right is in the sea.
 const LEFT_OF: [Cells; SIZE as usize] = {
@@ -48,33 +50,10 @@ impl Cells {
         Cells(1 << (cell.y * SIZE + cell.x))
     }
 
-    /// Number of cells.
-    #[must_use]
-    pub const fn count(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the set contains the cell.
-    #[must_use]
-    pub const fn has(self, cell: Point) -> bool {
-        self.0 & Cells::of(cell).0 != 0
-    }
-
     /// Whether the other set contains all cells of this one.
     #[must_use]
     pub const fn within(self, others: Cells) -> bool {
         self.0 & !others.0 == 0
-    }
-
-    /// The cells, row by row from `a1`.
-    pub fn iter(self) -> impl Iterator<Item = Point> {
-        self.0.places().map(cell)
     }
 
     /// The lower left corners of all rectangles of this size in the set.
@@ -97,26 +76,6 @@ impl Cells {
         let one = LEFT_OF[1];
         let wide = self.0 | self.0 >> 1 & one.0 | (self & one).0 << 1;
         Cells(wide | wide >> SIZE | wide << SIZE) & Cells::ALL
-    }
-}
-
-impl BitAnd for Cells {
-    type Output = Cells;
-    fn bitand(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
-    }
-}
-
-impl BitOr for Cells {
-    type Output = Cells;
-    fn bitor(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Cells {
-    fn bitor_assign(&mut self, other: Cells) {
-        *self = *self | other;
     }
 }
 

@@ -51,7 +51,7 @@ impl Kind {
     pub fn places_in(self, cells: Cells) -> impl Iterator<Item = Ship> {
         self.extents().into_iter().flat_map(move |(columns, rows)| {
             let high = move |low: Point| Point::new(low.x + columns - 1, low.y + rows - 1);
-            let corners = cells.corners(columns, rows).iter();
+            let corners = cells.corners(columns, rows);
             corners.map(move |low| Ship { low, high: high(low) })
         })
     }
@@ -60,7 +60,7 @@ impl Kind {
     #[must_use]
     pub fn count_in(self, cells: Cells) -> u32 {
         let [flat, upright] = self.extents();
-        let count = |(columns, rows)| u32::from(cells.corners(columns, rows).count());
+        let count = |(columns, rows)| cells.corners(columns, rows).count();
         count(flat) + count(upright)
     }
 

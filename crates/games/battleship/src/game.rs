@@ -128,7 +128,7 @@ impl Battleship {
     /// Number of shots of this volley (R3.2): fewer if fewer cells are left.
     #[inline]
     pub(crate) fn volley(&self) -> u8 {
-        let left = CELLS - self.sea(self.to_move().other()).answered.count();
+        let left = CELLS - self.sea(self.to_move().other()).answered.count() as u8;
         if rule!("R3.2", left < self.variant.shots) { left } else { self.variant.shots }
     }
 
@@ -151,10 +151,10 @@ impl Battleship {
         let other = !ship.is_a(kind);
         forbid!("R2.3", other, "{ship} is {columns} by {rows}; the next ship is a {kind}");
         let sea = self.sea(seat);
-        let shared = (ship.cells() & sea.cells).iter().next();
+        let shared = (ship.cells() & sea.cells).next();
         let other = |cell| self.ship_at(seat, Cells::of(cell));
         forbid!("R2.4", let Some(cell) = shared, "{cell} belongs to the {}", other(cell));
-        let touched = (ship.cells() & sea.blocked).iter().next();
+        let touched = (ship.cells() & sea.blocked).next();
         let near = |cell| self.ship_at(seat, Cells::of(cell).with_neighbours());
         forbid!("R2.5", let Some(cell) = touched, "{ship} touches the {} at {cell}", near(cell));
         Ok(())
@@ -197,7 +197,7 @@ impl Battleship {
     fn fire(&mut self, cell: Point) {
         let volley = self.volley();
         self.open |= Cells::of(cell);
-        if rule!("R4.1", self.open.count() == volley) {
+        if rule!("R4.1", self.open.count() as u8 == volley) {
             self.seas[index(self.to_move().other())].answered |= self.open;
             self.open = Cells::NONE;
             self.volleys += 1;
@@ -228,6 +228,7 @@ impl Battleship {
 
 impl Game for Battleship {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R6.1", "no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<Battleship, Rejection> {
         let variant = Variant::new(setup.rules, setup.options);
@@ -259,7 +260,7 @@ impl Game for Battleship {
         }
         match self.next_kind(actor) {
             Some(kind) => out.extend(kind.places_in(!self.sea(actor).blocked).map(Action::Ship)),
-            None => out.extend((!self.fired_at()).iter().map(Action::Shot)),
+            None => out.extend((!self.fired_at()).map(Action::Shot)),
         }
     }
 
@@ -286,10 +287,6 @@ impl Game for Battleship {
         })
     }
 
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R6.1", "no turn is skipped and no seat leaves"))
-    }
-
     /// Counts the last ships and shots without listing them.
     fn perft(&self, depth: u32) -> u64 {
         if depth == 0 || self.end.is_some() {
@@ -301,7 +298,7 @@ impl Game for Battleship {
             if depth == 1 {
                 nodes += u64::from(match self.next_kind(actor) {
                     Some(kind) => kind.count_in(!self.sea(actor).blocked),
-                    None => u32::from((!self.fired_at()).count()),
+                    None => (!self.fired_at()).count(),
                 });
                 continue;
             }

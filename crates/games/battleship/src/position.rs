@@ -144,7 +144,7 @@ fn read_volleys(
     let mut fired = [0; 2];
     for seat in SEATS {
         let (by, at) = (index(seat.other()), index(seat));
-        let count = game.seas[at].answered.count();
+        let count = game.seas[at].answered.count() as u8;
         fired[by] = count.div_ceil(shots);
         if count != CELLS && !count.is_multiple_of(shots) {
             let shots_are = counted(count, "answered shot is", "answered shots are");
@@ -176,7 +176,7 @@ fn read_open(
     if open.is_empty() {
         return Ok(());
     }
-    let (count, volley) = (open.count(), game.volley());
+    let (count, volley) = (open.count() as u8, game.volley());
     if game.end.is_some() {
         return Err(sea.wrong(RULE, "the game is over, so all shots are answered"));
     }

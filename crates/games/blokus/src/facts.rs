@@ -2,7 +2,7 @@
 
 use crate::blksgf;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, TagAlias, rule,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, alias, rule,
     unmarked,
 };
 
@@ -16,10 +16,7 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
-    tag_aliases: &[
-        TagAlias { tag: "Variant", value: "Blokus", rules: "classic", options: "" },
-        TagAlias { tag: "Variant", value: "Blokus Duo", rules: "duo", options: "" },
-    ],
+    tag_aliases: &[alias("Variant", "Blokus", "classic"), alias("Variant", "Blokus Duo", "duo")],
     default_of: &[],
     suffixes: &["blksgf"],
     formats: &[Format {

@@ -59,32 +59,7 @@ impl fmt::Display for Stack {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub u16);
 
-impl Cells {
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of cells.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-}
-
-impl Iterator for Cells {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let first = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (first < SIZE * SIZE).then(|| cell_of(first))
-    }
-}
+set_of_places!(Cells, Point, |cell| number_of(cell), |n| cell_of(n));
 
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

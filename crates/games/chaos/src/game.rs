@@ -4,6 +4,7 @@ use crate::board::{Board, PIECES, STORM, Side, cell_of};
 use crate::notation::Action;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// Why the game is declared a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +13,10 @@ pub(crate) enum Drawn {
     Repetition,
     /// The limit of turns is reached (R5.3).
     Limit,
+}
+
+impl Listed for Drawn {
+    const ALL: &'static [Drawn] = &[Drawn::Repetition, Drawn::Limit];
 }
 
 /// A game of Chaos.
@@ -79,7 +84,7 @@ impl Chaos {
 
 impl Game for Chaos {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must play; no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must play; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Chaos, Rejection> {
         let mut start = Chaos {

@@ -2,7 +2,7 @@
 //! `2,bwb/1,w,1/3 b turns=8`.
 
 use crate::board::{Board, PIECES, Point, SIZE, Side, Stack};
-use crate::game::{Chaos, Drawn};
+use crate::game::Chaos;
 use wanqi_sdk::position::{keys, write_list};
 use wanqi_sdk::prelude::*;
 
@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for Chaos {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         for y in (0..SIZE).rev() {
             let stacks = (0..SIZE).map(|x| self.board.at(Point::new(x, y)));
@@ -46,29 +48,7 @@ impl PositionText for Chaos {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Drawn::Repetition) => 1,
-            Some(Drawn::Limit) => 2,
-        });
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Drawn::Repetition),
-            2 => Some(Drawn::Limit),
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.open() || self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(drawn, run; |_, game| game.open() || game.run.ends_with(game.key()));
 
     fn forget(&mut self) {
         (self.turns, self.drawn) = (self.to_move as u32, None);

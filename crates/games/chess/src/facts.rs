@@ -1,6 +1,6 @@
 //! Facts: rule sets, the option, the rule table, tags.
 
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule, unmarked};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, alias, rule, unmarked};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -74,10 +74,6 @@ const SOURCES: &[&str] = &[
     "R. Scharnagl, Fischer-Random-Schach (FRC/Chess960), 2004: numbering, X-FEN",
     "UCI protocol, with UCI_Chess960",
 ];
-
-const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
-    TagAlias { tag, value, rules, options: "" }
-}
 
 /// The meaning of tags in PGN files.
 const TAG_ALIASES: &[TagAlias] = &[

@@ -14,7 +14,7 @@ use Piece::{King, Pawn, Rook};
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::write_rows;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::snapshot;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The rule of the text itself.
 const RULE: &str = "R1.3";
@@ -74,9 +74,7 @@ impl PositionText for Chess {
     }
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_place(&self.board, &mut text);
-        snapshot::hash(text.as_bytes())
+        text_hash(|text| write_place(&self.board, text))
     }
 }
 

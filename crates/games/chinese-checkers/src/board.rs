@@ -123,6 +123,8 @@ impl fmt::Display for Point {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Set(u128);
 
+wanqi_sdk::set_of_places!(Set, Point);
+
 impl Set {
     /// No point.
     pub const EMPTY: Set = Set(0);
@@ -134,62 +136,6 @@ impl Set {
     #[must_use]
     pub const fn of(point: Point) -> Set {
         Set(1 << point.0)
-    }
-
-    /// Whether the set contains the point.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, point: Point) -> bool {
-        self.0 >> point.0 & 1 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of points.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The points that are in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Set) -> Set {
-        Set(self.0 & other.0)
-    }
-
-    /// The points of both sets together.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Set) -> Set {
-        Set(self.0 | other.0)
-    }
-
-    /// The points that are not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Set) -> Set {
-        Set(self.0 & !other.0)
-    }
-}
-
-impl Iterator for Set {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        if self.0 == 0 {
-            return None;
-        }
-        let point = Point(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(point)
     }
 }
 

@@ -52,15 +52,16 @@ fn by_listing(moves: &Moves<'_>, men: Set, rng: &mut Rng) -> Option<Action> {
     let mut targets = [Set::EMPTY; MEN];
     let mut total = 0;
     for (man, targets) in men.zip(&mut targets) {
-        *targets = moves.targets(man);
-        total += targets.len();
+        let reached = moves.targets(man);
+        total += reached.count();
+        *targets = reached;
     }
     if total == 0 {
         return None;
     }
     let mut nth = rng.below(total);
     for (from, mut targets) in men.zip(targets) {
-        match targets.len() {
+        match targets.count() {
             count if count <= nth => nth -= count,
             _ => return targets.nth(nth as usize).map(|to| Action::Move { from, to }),
         }

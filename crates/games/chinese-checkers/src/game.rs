@@ -83,7 +83,7 @@ impl ChineseCheckers {
     /// Whether the foreign men in a seat's goal count for the own men that they keep out (R4.5).
     fn kept_out(&self, seat: usize) -> bool {
         let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
-        let one = men.without(goal).len() == 1;
+        let one = men.without(goal).count() == 1;
         if !one && !men.and(self.variant.home(seat)).is_empty() {
             return false;
         }
@@ -106,7 +106,7 @@ impl ChineseCheckers {
         /// Number of men that shut the point in the corner, which needs the fewest.
         const LEAST: u32 = 4;
         let foreign = self.board.occupied().without(self.board.men(seat));
-        if foreign.and(self.variant.goal(seat)).len() < LEAST {
+        if foreign.and(self.variant.goal(seat)).count() < LEAST {
             return Set::EMPTY;
         }
         let mut shut = empty;

@@ -41,7 +41,7 @@ impl PositionText for ChineseCheckers {
         let side =
             side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
         if let Some(round) = fields.next_if(|field| field.key().is_none()) {
-            self.round = number(round)?;
+            self.round = round.positive(RULE)?;
         }
         let [arrived, left] = keys(RULE, ["arrived", "left"], fields)?;
         left.map_or(Ok(()), |seats| self.read_left(seats))?;
@@ -66,7 +66,7 @@ impl ChineseCheckers {
     fn read_arrived(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         for seat in seats(field, &self.variant)? {
             let (goal, men) = (self.variant.goal(seat), self.board.men(seat));
-            let inside = men.and(goal).len();
+            let inside = men.and(goal).count();
             let least = match self.variant.arrival {
                 Arrival::All => MEN,
                 Arrival::Own if self.is_deserted(goal) => 0,
@@ -165,19 +165,13 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
         board.place(seat, row(y).nth(x.into()).expect("a point of the row"));
     })?;
     for (seat, colour) in COLOURS.iter().enumerate().take(variant.seats()) {
-        let count = board.men(seat).len();
+        let count = board.men(seat).count();
         if count != MEN {
             let men = counted(count, "man", "men");
             return Err(field.wrong(RULE, format!("{} has {men}, not {MEN}", colour.name)));
         }
     }
     Ok(board)
-}
-
-/// A number without leading zeros.
-fn number(field: Field<'_>) -> Result<u32, Rejection> {
-    let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
 /// The seats of these letters, each once.

@@ -132,7 +132,7 @@ impl ChungToi {
 impl Game for ChungToi {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must move; no turn is skipped and no seat leaves");
+        ("R2.2", "{us} must move; no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<ChungToi, Rejection> {
         Ok(ChungToi {

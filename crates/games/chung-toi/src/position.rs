@@ -9,6 +9,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for ChungToi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         write_rows(SIZE, |y| (0..SIZE).map(move |x| sign(self, Point::new(x, y))), out);
         put!(out, " {}", self.to_move.letter());
@@ -41,30 +43,11 @@ impl PositionText for ChungToi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32().filter(|turns| turns % 2 == self.turns % 2)?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run; |start, game| game.turns % 2 == start.turns % 2);
 
     fn forget(&mut self) {
         self.repeated = false;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

@@ -2,7 +2,7 @@
 
 use crate::columns;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -67,9 +67,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Connect Four", rules: "standard", options: "" },
-    TagAlias { tag: "Variant", value: "Connect 4", rules: "standard", options: "" },
-    TagAlias { tag: "Variant", value: "Connect4", rules: "standard", options: "" },
+    alias("Variant", "Connect Four", "standard"),
+    alias("Variant", "Connect 4", "standard"),
+    alias("Variant", "Connect4", "standard"),
 ];
 
 /// Formats beyond WQN.

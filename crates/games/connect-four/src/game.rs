@@ -44,7 +44,8 @@ impl ConnectFour {
 
 impl Game for ConnectFour {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must drop a disc, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "{us} must drop a disc, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ConnectFour, Rejection> {
         let number = |key| setup.options.int(key) as u8;

@@ -1,7 +1,9 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::board::MAX;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -37,8 +39,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Connect6", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Connect6", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

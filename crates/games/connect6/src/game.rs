@@ -56,7 +56,7 @@ impl Connect6 {
 impl Game for Connect6 {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must place a stone, no turn is skipped");
+        ("R2.2", "{us} must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Connect6, Rejection> {
         let size = setup.options.int("size") as u8;

@@ -68,7 +68,7 @@ impl DanxianTiaoqi {
 
 impl Game for DanxianTiaoqi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<DanxianTiaoqi, Rejection> {
         let length = if setup.options.word("length") == "18" { 18 } else { 19 };

@@ -33,14 +33,7 @@ impl PositionText for DanxianTiaoqi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        Some(())
-    }
+    saved!(turns);
 
     fn forget(&mut self) {
         self.turns = self.to_move as u32;

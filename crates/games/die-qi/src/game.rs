@@ -88,6 +88,8 @@ impl DieQi {
 
 impl Game for DieQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "seat {seat} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<DieQi, Rejection> {
         let variant = Variant::of(setup.options);
@@ -140,11 +142,6 @@ impl Game for DieQi {
         } else {
             Outcome::won(self.to_move().other(), "no-move", "R4.1")
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move().0;
-        Err(Rejection::illegal("R2.2", format!("seat {us} must move, no turn is skipped")))
     }
 
     /// Draws a pair, then the end that moves onto the other.

@@ -142,6 +142,8 @@ impl Point {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Squares(pub(crate) u128);
 
+set_operators!(Squares);
+
 impl Squares {
     /// No square.
     pub const NONE: Squares = Squares(0);
@@ -168,27 +170,6 @@ impl Squares {
     #[must_use]
     pub const fn meets(self, other: Squares) -> bool {
         self.0 & other.0 != 0
-    }
-}
-
-impl BitAnd for Squares {
-    type Output = Squares;
-    fn bitand(self, other: Squares) -> Squares {
-        Squares(self.0 & other.0)
-    }
-}
-
-impl BitOr for Squares {
-    type Output = Squares;
-    fn bitor(self, other: Squares) -> Squares {
-        Squares(self.0 | other.0)
-    }
-}
-
-impl BitXor for Squares {
-    type Output = Squares;
-    fn bitxor(self, other: Squares) -> Squares {
-        Squares(self.0 ^ other.0)
     }
 }
 
@@ -384,9 +365,9 @@ impl Board {
         let was_king = self.kings.meets(from);
         self.sides[side as usize] = self.of(side) ^ from | to;
         self.sides[side.other() as usize] = self.of(side.other()) & !action.captured;
-        self.kings = self.kings & !(from | action.captured);
+        self.kings &= !(from | action.captured);
         if was_king || variant.crowns(side, action) {
-            self.kings = self.kings | to;
+            self.kings |= to;
         }
         if variant.resting {
             self.count_steps(action, was_king);

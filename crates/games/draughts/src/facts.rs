@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, tags, formats, sources.
 
 use crate::pdn;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// Index of the style `pdn` in every rule set.
 pub(crate) const PDN: usize = 1;
@@ -220,10 +220,6 @@ const RULES: &[Rule] = &[
     ),
     rule("R7.3", "Paths and letters are read, too", "路径与字母坐标", "PDN 3.0"),
 ];
-
-const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
-    TagAlias { tag, value, rules, options: "" }
-}
 
 /// The game types of PDN 3.0, short and with their board.
 pub(crate) const TAG_ALIASES: &[TagAlias] = &[

@@ -55,7 +55,7 @@ impl Draughts {
 
 impl Game for Draughts {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R1.4", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R1.4", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Draughts, Rejection> {
         let variant = &VARIANTS[setup.rules];

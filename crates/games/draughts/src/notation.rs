@@ -193,7 +193,7 @@ fn take_list(board: Geometry, text: &[u8]) -> Option<(Squares, bool, &[u8])> {
         let number = board.number(square);
         tidy &= usual && number > last;
         last = number;
-        squares = squares | square.set();
+        squares |= square.set();
         match tail.strip_prefix(b",") {
             Some(tail) => rest = tail,
             None => return Some((squares, tidy, tail)),

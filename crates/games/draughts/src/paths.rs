@@ -21,7 +21,7 @@ impl Draughts {
                     format!("there must be exactly one piece to jump between {from} and {to}");
                 return Err(Rejection::illegal("R7.3", message));
             }
-            captured = captured | barred;
+            captured |= barred;
         }
         Ok(captured)
     }

@@ -11,7 +11,7 @@ use crate::game::Draughts;
 use crate::notation::Names;
 use crate::variant::Variant;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::snapshot;
+use wanqi_sdk::snapshot::text_hash;
 
 impl PositionText for Draughts {
     fn position(&self, out: &mut String) {
@@ -89,9 +89,7 @@ impl PositionText for Draughts {
     }
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_pieces(self.variant, &self.board, &mut text);
-        snapshot::hash(text.as_bytes())
+        text_hash(|text| write_pieces(self.variant, &self.board, text))
     }
 }
 
@@ -131,7 +129,7 @@ fn read_side(
             }
             board.sides[side as usize] = board.of(side) | square.set();
             if king {
-                board.kings = board.kings | square.set();
+                board.kings |= square.set();
             }
         }
     }

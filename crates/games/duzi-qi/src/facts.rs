@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -49,8 +49,7 @@ const COMMON: RuleSet = RuleSet {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "独子棋", rules: "points", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "独子棋", "points")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -39,6 +39,8 @@ impl DuziQi {
 
 impl Game for DuziQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "seat {seat} must move the stone; no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<DuziQi, Rejection> {
         Ok(DuziQi { board: Board::new(setup.rules), stone: Point::new(0, 0), turns: 0 })
@@ -83,12 +85,6 @@ impl Game for DuziQi {
 
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| Outcome::won(self.to_move().other(), "arrived", "R4.1"))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move().0;
-        let message = format!("seat {us} must move the stone; no turn is skipped");
-        Err(Rejection::illegal("R2.2", message))
     }
 
     /// Draws moves until one ends on the board.

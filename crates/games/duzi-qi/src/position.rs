@@ -36,15 +36,7 @@ impl PositionText for DuziQi {
         Ok(DuziQi { stone, turns, ..self })
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let to_move = self.to_move();
-        self.turns = from.u32()?;
-        (self.to_move() == to_move).then_some(())
-    }
+    saved!(turns; |start, game| game.to_move() == start.to_move());
 
     fn forget(&mut self) {
         self.turns %= 2;

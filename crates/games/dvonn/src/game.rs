@@ -122,6 +122,8 @@ impl Dvonn {
 
 impl Game for Dvonn {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R3.6", "no turn is skipped; a side without a legal move writes pass");
 
     fn start(_setup: &Setup<'_>) -> Result<Dvonn, Rejection> {
         Ok(Dvonn { board: Board::EMPTY, turns: 0, over: false })
@@ -187,11 +189,6 @@ impl Game for Dvonn {
             Outcome::drawn(2, "equal-pieces", "R5.3")
         };
         Some(outcome.scored(vec![white.into(), black.into()], 1))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped; a side without a legal move writes pass";
-        Err(Rejection::illegal("R3.6", message))
     }
 
     /// Counts the actions and draws the number of one of them.

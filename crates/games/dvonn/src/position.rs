@@ -53,16 +53,11 @@ impl PositionText for Dvonn {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let turns = from.u32()?;
-        let same = turns % 2 == self.turns % 2 && turns >= self.turns;
-        self.turns = Some(turns).filter(|_| same && (self.turns > LAST || turns == self.turns))?;
-        Some(())
-    }
+    saved!(turns; |start, game| {
+        let parity = game.turns % 2 == start.turns % 2;
+        let later = start.turns > LAST && game.turns >= start.turns;
+        parity && (later || game.turns == start.turns)
+    });
 
     fn forget(&mut self) {
         self.turns = turns(&self.board, self.placing(), self.to_move());

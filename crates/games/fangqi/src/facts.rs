@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -122,8 +124,7 @@ const DRAW_AFTER: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Fangqi", rules: "ningxia", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Fangqi", "ningxia")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -189,7 +189,7 @@ impl Fangqi {
 
 impl Game for Fangqi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Fangqi, Rejection> {
         let variant = Variant::of(setup);

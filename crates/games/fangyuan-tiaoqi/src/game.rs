@@ -43,12 +43,6 @@ impl FangyuanTiaoqi {
         self.board.key() ^ self.to_move() as u64
     }
 
-    /// Clears the earlier positions.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// Whether the game has a declared end, after which players may continue (R4.2, R4.3).
     #[inline]
     fn declared(&self) -> bool {
@@ -232,6 +226,8 @@ fn pick(mut set: Bitboard, n: &mut u32) -> Option<Point> {
 
 impl Game for FangyuanTiaoqi {
     const FACTS: Facts = FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.4", "no turn is skipped, a side without a move must pass");
 
     fn start(setup: &Setup<'_>) -> Result<FangyuanTiaoqi, Rejection> {
         let mut game = FangyuanTiaoqi {
@@ -243,7 +239,7 @@ impl Game for FangyuanTiaoqi {
             run: Run::default(),
             repeated: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 
@@ -305,11 +301,6 @@ impl Game for FangyuanTiaoqi {
             None if self.declared() => Outcome::drawn(2, "turn-limit", "R4.3").declared(),
             None => return None,
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped, a side without a move must pass";
-        Err(Rejection::illegal("R2.4", message))
     }
 
     #[inline]

@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R5.1";
 
 impl PositionText for FangyuanTiaoqi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         write_rows(ROWS, |y| row(y).map(|point| self.board.at(point).map(letter)), out);
         put!(out, " {}", self.to_move().letter());
@@ -38,36 +40,18 @@ impl PositionText for FangyuanTiaoqi {
         self.turns = turns.map_or(Ok(least + odd), |turns| read_turns(turns, odd))?;
         self.check_pieces(rows)?;
         self.read_end(rows)?;
-        self.begin_run();
+        self.run.restart(self.key());
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let key = self.key();
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(repeated, run; |start, game| game.run.ends_with(start.key()));
 
     fn forget(&mut self) {
         // The number of turns still shows the side to move and whether the pieces are set up.
         let least = if self.turns < 2 { 0 } else { 2 };
         self.turns = least + self.turns % 2;
         self.repeated = false;
-        self.begin_run();
+        self.run.restart(self.key());
     }
 }
 

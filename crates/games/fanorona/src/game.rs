@@ -255,6 +255,8 @@ pub(crate) fn has_line(set: Set) -> bool {
 
 impl Game for Fanorona {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.4", "no seat passes or leaves, and no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Fanorona, Rejection> {
         let board = [Board::new(9, 5), Board::new(5, 5), Board::new(3, 3)][setup.rules];
@@ -328,9 +330,5 @@ impl Game for Fanorona {
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R5.3").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R2.4", "no seat passes or leaves, and no turn is skipped"))
     }
 }

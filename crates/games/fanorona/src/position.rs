@@ -12,6 +12,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R7.1";
 
 impl PositionText for Fanorona {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letters = |y| (0..self.board.width).map(move |x| self.at(Point::new(x, y)));
         write_rows(self.board.height, letters, out);
@@ -49,25 +51,7 @@ impl PositionText for Fanorona {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run);
 
     fn forget(&mut self) {
         self.turns = self.to_move as u32;

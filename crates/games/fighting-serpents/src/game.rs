@@ -180,7 +180,7 @@ impl FightingSerpents {
 
 impl Game for FightingSerpents {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<FightingSerpents, Rejection> {
         let mut game = FightingSerpents {

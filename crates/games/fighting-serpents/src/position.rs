@@ -12,6 +12,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R5.1";
 
 impl PositionText for FightingSerpents {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |point: Point| {
             let man = |side: &Side| self.men[*side as usize] & point.bit() != 0;
@@ -50,25 +52,7 @@ impl PositionText for FightingSerpents {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run);
 }
 
 impl FightingSerpents {

@@ -45,48 +45,16 @@ impl fmt::Display for Point {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Holes(u64);
 
+set_of_places!(Holes, Point, |hole| hole.bit(), |n| Point { island: n / SIZE, place: n % SIZE });
+
 impl Holes {
     /// All holes.
     pub const ALL: Holes = Holes((1 << (SIZE * SIZE)) - 1);
-
-    /// Whether the hole is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, hole: Point) -> bool {
-        self.0 >> hole.bit() & 1 != 0
-    }
-
-    /// The number of holes.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
 
     /// The holes of an island, as the lowest seven bits.
     #[inline]
     const fn of_island(self, island: u8) -> u8 {
         (self.0 >> (island * SIZE)) as u8 & 0x7F
-    }
-}
-
-impl Iterator for Holes {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (bit < SIZE * SIZE).then_some(Point { island: bit / SIZE, place: bit % SIZE })
-    }
-
-    /// Skips `n` holes without decoding them; random games need this.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Point> {
-        for _ in 0..n {
-            self.0 &= self.0.wrapping_sub(1);
-        }
-        self.next()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -32,8 +32,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Fire and Ice", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Fire and Ice", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

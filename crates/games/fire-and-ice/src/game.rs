@@ -29,7 +29,7 @@ impl FireAndIce {
 
 impl Game for FireAndIce {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(_setup: &Setup<'_>) -> Result<FireAndIce, Rejection> {
         let mut board = Board::default();

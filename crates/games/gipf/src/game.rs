@@ -238,6 +238,8 @@ impl Gipf {
 
 impl Game for Gipf {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.6", "no seat passes, no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<Gipf, Rejection> {
         let rules = [Rules::Basic, Rules::Standard, Rules::Tournament][setup.rules];
@@ -305,10 +307,6 @@ impl Game for Gipf {
             End::LastGipf(loser) => Outcome::won(loser.other().seat(), "no-gipf-pieces", "R5.2"),
             End::BothGipfs(taker) => Outcome::won(taker.seat(), "no-gipf-pieces", "R5.3"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R2.6", "no seat passes, no turn is skipped and no seat leaves"))
     }
 
     fn random(&self, rng: &mut Rng, scratch: &mut Vec<Action>) -> Option<(Actor, Action)> {

@@ -58,14 +58,7 @@ impl PositionText for Gipf {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32().filter(|turns| turns % 2 == self.turns % 2)?;
-        Some(())
-    }
+    saved!(turns; |start, game| game.turns % 2 == start.turns % 2);
 }
 
 impl<'a> Fields<'a> {

@@ -2,7 +2,7 @@
 
 use crate::sgf;
 use wanqi_sdk::facts::{
-    OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, rule, unmarked,
+    OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias, rule, unmarked,
 };
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -171,12 +171,12 @@ const fn options(
 }
 
 const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "GM", value: "1", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "Go", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "Weiqi", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "Baduk", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "围棋", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "圍棋", rules: "", options: "" },
+    alias("GM", "1", ""),
+    alias("Game", "Go", ""),
+    alias("Game", "Weiqi", ""),
+    alias("Game", "Baduk", ""),
+    alias("Game", "围棋", ""),
+    alias("Game", "圍棋", ""),
 ];
 
 const ALL: &str = "all rule books";

@@ -8,6 +8,7 @@ use crate::setup::{Counting, Ko};
 use std::str::FromStr;
 use wanqi_sdk::position::write_rows;
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot::Restore;
 
 /// The rule of refusals where no rule of the game decides.
 const FORM: &str = "";
@@ -87,7 +88,7 @@ impl PositionText for Go {
     }
 
     fn save(&self, out: &mut Writer) {
-        out.u64s(self.history.keys());
+        self.history.save(out);
         let (keys, cells): (Vec<u64>, Vec<u64>) =
             self.line.iter().map(|step| (step.key, u64::from(step.cell))).unzip();
         out.u64s(&keys);
@@ -95,15 +96,9 @@ impl PositionText for Go {
     }
 
     fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let mut keys = Vec::new();
-        from.u64s(&mut keys)?;
-        self.history.clear();
-        for key in std::mem::take(&mut keys) {
-            // A key is saved once.
-            self.history.insert(key).then_some(())?;
-        }
+        self.history.restore(from)?;
         self.board.suppose_any_past();
-        let mut cells = Vec::new();
+        let (mut keys, mut cells) = (Vec::new(), Vec::new());
         from.u64s(&mut keys)?;
         from.u64s(&mut cells)?;
         let fits = keys.len() == cells.len() && cells.iter().all(|cell| *cell < CELLS as u64);

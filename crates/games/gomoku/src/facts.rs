@@ -2,7 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
-    TRAIT_SEALED, TagAlias, rule, unmarked,
+    TRAIT_SEALED, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,8 +17,8 @@ pub const FACTS: Facts = Facts {
     rulesets: RULE_SETS,
     rules: RULES,
     tag_aliases: &[
-        TagAlias { tag: "Variant", value: "Gomoku", rules: "free", options: "" },
-        TagAlias { tag: "Variant", value: "Renju", rules: "renju-rif", options: "" },
+        alias("Variant", "Gomoku", "free"),
+        alias("Variant", "Renju", "renju-rif"),
         TagAlias { tag: "Variant", value: "freestyle-19", rules: "free", options: "size=19" },
     ],
     default_of: &[],

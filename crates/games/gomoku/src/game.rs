@@ -396,6 +396,10 @@ impl Gomoku {
 
 impl Game for Gomoku {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = (
+        "R2.3",
+        "no turn is skipped and no seat leaves; a side that gives up its move writes pass",
+    );
 
     fn start(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
         let variant = Variant::new(setup);
@@ -548,12 +552,6 @@ impl Game for Gomoku {
 
     fn class(action: Action) -> Class {
         if matches!(action, Action::Claim(_)) { Class::Claim } else { Class::Play }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message =
-            "no turn is skipped and no seat leaves; a side that gives up its move writes pass";
-        Err(Rejection::illegal("R2.3", message))
     }
 
     fn roles(&self, seat: Actor) -> u64 {

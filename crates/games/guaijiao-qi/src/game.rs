@@ -292,7 +292,7 @@ impl GuaijiaoQi {
 
 impl Game for GuaijiaoQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<GuaijiaoQi, Rejection> {
         Ok(GuaijiaoQi {

@@ -5,8 +5,7 @@ use crate::game::GuaijiaoQi;
 use crate::notation::split_shape;
 use wanqi_sdk::position::keys;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::repetition::Draw;
-use wanqi_sdk::snapshot::hash;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -49,22 +48,13 @@ impl PositionText for GuaijiaoQi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())?;
-        let due = (!self.placing).then(|| self.position_key());
-        (self.run.keys().last() == due.as_ref()).then_some(())
-    }
+    saved!(drawn, run; |_, game| {
+        let newest = game.run.keys().last().copied();
+        newest == (!game.placing).then(|| game.position_key())
+    });
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_board(self, &mut text);
-        hash(text.as_bytes())
+        text_hash(|text| write_board(self, text))
     }
 
     /// Keeps whether there were slides, because no side places after them (R3.5), and their parity.
@@ -84,9 +74,7 @@ impl PositionText for GuaijiaoQi {
         if !self.variant.slides {
             return self.covered;
         }
-        let mut text = String::new();
-        self.position(&mut text);
-        hash(text.as_bytes())
+        text_hash(|text| self.position(text))
     }
 }
 

@@ -34,7 +34,7 @@ impl PositionText for Halma {
         let mut arrived = None;
         for (n, field) in fields.enumerate() {
             match field.key() {
-                None if n == 0 => self.round = number(field)?,
+                None if n == 0 => self.round = field.positive(RULE)?,
                 Some(("arrived", seats)) if arrived.is_some() => {
                     return Err(seats.wrong(RULE, "arrived is given twice"));
                 }
@@ -175,12 +175,6 @@ fn write_seats(key: &str, places: &[u8; SEATS], out: &mut String) {
         }
         out.push(COLOURS[seat].letter);
     }
-}
-
-/// A number without leading zeros.
-fn number(field: Field<'_>) -> Result<u32, Rejection> {
-    let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
 /// Reads letters of seats, each at most once.

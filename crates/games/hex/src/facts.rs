@@ -3,7 +3,8 @@
 use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, alias, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -77,8 +78,7 @@ const EXCHANGE: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Hex", rules: "swap", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Hex", "swap")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -100,7 +100,7 @@ impl Hex {
 
 impl Game for Hex {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Hex, Rejection> {
         let exchange = match setup.rules {

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the option, the rule table, formats.
 
 use crate::formats::{boardspace, game_string, pgn};
-use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP, rule};
+use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP, alias, rule};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -164,10 +164,6 @@ const TAG_ALIASES: &[TagAlias] = &[
     tournament("GameType", "Base+LP", "ladybug-pillbug"),
     tournament("GameType", "Base+MLP", "mosquito-ladybug-pillbug"),
 ];
-
-const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
-    TagAlias { tag, value, rules, options: "" }
-}
 
 /// An alias for games with tournament rules.
 const fn tournament(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {

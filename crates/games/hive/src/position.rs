@@ -15,6 +15,8 @@ const FORM: &str = "";
 const EMPTY: &str = "-";
 
 impl PositionText for Hive {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let mut tops: Vec<Bug> = self.board.bugs().filter(|bug| self.board.is_free(*bug)).collect();
         tops.sort_unstable_by_key(|bug| {
@@ -58,28 +60,8 @@ impl PositionText for Hive {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u64s(self.past.once.keys());
-        out.u64s(self.past.twice.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.past.clear();
-        let mut keys = Vec::new();
-        for set in [&mut self.past.once, &mut self.past.twice] {
-            from.u64s(&mut keys)?;
-            for key in &keys {
-                // A history contains no key twice.
-                set.insert(*key).then_some(())?;
-            }
-        }
-        // The current position is one of them.
-        self.past.once.contains(self.key()).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        u128::from(self.key())
-    }
+    // The history contains the current position.
+    saved!(past.once, past.twice; |_, game| game.past.once.contains(game.key()));
 }
 
 impl Hive {

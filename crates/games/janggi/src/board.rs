@@ -8,7 +8,7 @@ use crate::keys;
 use crate::piece::Piece;
 use Piece::{Cannon, Chariot, Elephant, General, Guard, Horse, Soldier};
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
+use std::ops::Not;
 use wanqi_sdk::prelude::*;
 
 sides!(Han 'b', Cho 'w');
@@ -131,79 +131,20 @@ impl fmt::Display for Point {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Set(pub u128);
 
+set_of_places!(Set, Point);
+set_operators!(Set);
+
 impl Set {
     /// No point.
     pub const EMPTY: Set = Set(0);
     /// Every point.
     pub const ALL: Set = Set((1 << POINTS) - 1);
 
-    /// Whether the point is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, point: Point) -> bool {
-        self.0 >> point.0 & 1 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of points.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
     /// The lowest point.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Point> {
         if self.0 == 0 { None } else { Some(Point::new(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl Iterator for Set {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let point = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(point)
-    }
-}
-
-impl BitAnd for Set {
-    type Output = Set;
-    #[inline]
-    fn bitand(self, other: Set) -> Set {
-        Set(self.0 & other.0)
-    }
-}
-
-impl BitOr for Set {
-    type Output = Set;
-    #[inline]
-    fn bitor(self, other: Set) -> Set {
-        Set(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Set {
-    #[inline]
-    fn bitor_assign(&mut self, other: Set) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for Set {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Set) {
-        self.0 ^= other.0;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::gib;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, alias, rule, unmarked};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -127,10 +127,6 @@ const SOURCES: &[&str] = &[
     "Fairy-Stockfish: variants janggi, janggitraditional, janggimodern, janggicasual",
     "PyChess, guide to janggi; records in the notation of janggi.pl and as .gib files",
 ];
-
-const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
-    TagAlias { tag, value, rules, options: "" }
-}
 
 /// What tags of PGN files mean.
 const TAG_ALIASES: &[TagAlias] = &[

@@ -129,7 +129,8 @@ impl Janggi {
 
 impl Game for Janggi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.4", "must move; a turn is passed by pass");
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.4", "{us} must move; a turn is passed by pass");
 
     fn start(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
         let (variant, options) = (VARIANTS[setup.rules], setup.options);

@@ -119,8 +119,8 @@ impl Targets {
 
     #[inline]
     fn narrow(&mut self, to: Targets) {
-        self.cannons = self.cannons & to.cannons;
-        self.rest = self.rest & to.rest;
+        self.cannons &= to.cannons;
+        self.rest &= to.rest;
     }
 }
 

@@ -13,7 +13,7 @@ use crate::game::Janggi;
 use crate::piece::Piece;
 use wanqi_sdk::position::write_rows;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::snapshot::hash;
+use wanqi_sdk::snapshot::text_hash;
 use wanqi_sdk::words::a;
 
 /// The contents of a position text.
@@ -96,9 +96,7 @@ impl PositionText for Janggi {
     }
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_place(&self.board, &mut text);
-        hash(text.as_bytes())
+        text_hash(|text| write_place(&self.board, text))
     }
 }
 

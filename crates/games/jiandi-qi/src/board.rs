@@ -18,51 +18,12 @@ pub const STONES: u32 = 9;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Points(pub u64);
 
+// Every second place of the grid is a point, so number `n` is place `2n`.
+set_of_places!(Points, Point, |point| number(point), |n| Point::new(n * 2 % SIZE, n * 2 / SIZE));
+
 impl Points {
     /// All points.
     pub const ALL: Points = Points((1 << POINTS) - 1);
-
-    /// Whether the set contains the point.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, point: Point) -> bool {
-        self.0 & bit(point) != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of points.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-}
-
-impl Iterator for Points {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let number = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        // Every second place of the grid is a point, so number `n` is place `2n`.
-        (number < POINTS).then_some(Point::new(number * 2 % SIZE, number * 2 / SIZE))
-    }
-
-    /// Skips points without computing them; random games use it.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Point> {
-        for _ in 0..n {
-            self.0 &= self.0.wrapping_sub(1);
-        }
-        self.next()
-    }
 }
 
 /// Whether a place of the grid is a point (R1.1).

@@ -4,6 +4,7 @@ use crate::board::{Board, DIRECTIONS, Side, step};
 use crate::notation::Action;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +22,10 @@ pub(crate) enum Drawn {
     Repetition,
     /// `limit` moves without a capture were made (R5.4).
     Quiet,
+}
+
+impl Listed for Drawn {
+    const ALL: &'static [Drawn] = &[Drawn::Repetition, Drawn::Quiet];
 }
 
 /// A game of Jiandi Qi.
@@ -70,7 +75,7 @@ impl JiandiQi {
 
 impl Game for JiandiQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<JiandiQi, Rejection> {
         let mut game = JiandiQi {

@@ -2,7 +2,7 @@
 //! `wwwww/wwww/5/4/5/4/b4/bbbb/1bbbb w quiet=1`.
 
 use crate::board::{Board, Point, SIZE, STONES, Side};
-use crate::game::{Drawn, JiandiQi};
+use crate::game::JiandiQi;
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 
@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for JiandiQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |x, y| self.board.at(point(x, y)).map(Side::letter);
         write_rows(SIZE, |y| (0..width(y)).map(move |x| letter(x, y)), out);
@@ -36,42 +38,16 @@ impl PositionText for JiandiQi {
                 number.ok_or_else(|| quiet.wrong(RULE, "quiet is not a number of moves"))?;
         }
         check_counts(&self, rows)?;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.settle();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Drawn::Repetition) => 1,
-            Some(Drawn::Quiet) => 2,
-        });
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Drawn::Repetition),
-            2 => Some(Drawn::Quiet),
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, drawn, run; |_, game| game.run.ends_with(game.key()));
 
     fn forget(&mut self) {
         (self.turns, self.quiet, self.drawn) = (self.to_move as u32, 0, None);
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 }
 

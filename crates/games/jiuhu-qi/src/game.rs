@@ -4,6 +4,7 @@ use crate::board::{ALL, MIDDLE, Point, Set, Side, bit, jumps, points, steps};
 use crate::notation::Action;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// The number of pieces of a side, and of shared tigers.
 pub(crate) const PIECES: u32 = 3;
@@ -33,6 +34,10 @@ pub(crate) enum Draw {
     Repetition,
     /// `draw_after` turns were completed (R5.4).
     Long,
+}
+
+impl Listed for Draw {
+    const ALL: &'static [Draw] = &[Draw::Repetition, Draw::Long];
 }
 
 /// A game of jiuhu qi.
@@ -198,7 +203,7 @@ impl Jiuhu {
 
 impl Game for Jiuhu {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Jiuhu, Rejection> {
         let mut game = Jiuhu {

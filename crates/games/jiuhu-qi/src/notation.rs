@@ -32,17 +32,9 @@ impl ActionText for Jiuhu {
             Rejection::unreadable(text, hint)
         };
         let point = |name| point!("R1.1", name, WIDTH, HEIGHT).ok_or_else(unreadable);
-        let (points, exile) = cut(text, b'~');
-        let (from, to) = cut(points, b'-');
+        let (points, exile) = spelling::cut_at(text, b'~');
+        let (from, to) = spelling::cut_at(points, b'-');
         let to = to.ok_or_else(unreadable)?;
         Ok(Action { from: point(from)?, to: point(to)?, exile: exile.map(point).transpose()? })
-    }
-}
-
-/// The text before a sign, and the text after it if the sign occurs.
-fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
-    match text.iter().position(|b| *b == sign) {
-        Some(at) => (&text[..at], Some(&text[at + 1..])),
-        None => (text, None),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ring::MOST_HOUSES;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -47,10 +47,8 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Kalah", rules: "standard", options: "" },
-    TagAlias { tag: "Variant", value: "Mancala", rules: "standard", options: "" },
-];
+const TAG_ALIASES: &[TagAlias] =
+    &[alias("Variant", "Kalah", "standard"), alias("Variant", "Mancala", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

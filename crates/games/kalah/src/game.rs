@@ -32,6 +32,7 @@ impl Kalah {
 
 impl Game for Kalah {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must sow, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Kalah, Rejection> {
         let number = |key| setup.options.int(key) as u8;
@@ -99,11 +100,6 @@ impl Game for Kalah {
             Outcome::won(winner, "larger-store", "R5.2")
         };
         Some(outcome.scored(vec![south, north], 1))
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = format!("{} must sow, no turn is skipped", self.to_move);
-        Err(Rejection::illegal("R2.2", message))
     }
 
     /// Draws houses until one contains seeds.

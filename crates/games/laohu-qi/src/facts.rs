@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -153,8 +155,7 @@ const DIAGONALS: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Bouge Shodra", rules: "menggu-lu", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Bouge Shodra", "menggu-lu")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -205,7 +205,7 @@ impl Laohu {
 
 impl Game for Laohu {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Laohu, Rejection> {
         let variant = Variant::of(setup);

@@ -42,8 +42,8 @@ impl ActionText for Laohu {
         let point = |name| {
             read_point(self.variant.board, name)?.ok_or_else(|| Rejection::unreadable(text, FORM))
         };
-        let (path, takes) = cut(text, b'x');
-        let (from, to) = cut(path, b'-');
+        let (path, takes) = spelling::cut_at(text, b'x');
+        let (from, to) = spelling::cut_at(path, b'-');
         match (to, takes) {
             (None, None) => point(path).map(Action::Place),
             (None, Some(_)) => Err(Rejection::unreadable(text, FORM)),
@@ -66,14 +66,6 @@ impl ActionText for Laohu {
             read.action = Action::Go { from, to, takes };
         }
         Ok(read)
-    }
-}
-
-/// The text before a sign, and the text after it if the sign is there.
-fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
-    match text.iter().position(|b| *b == sign) {
-        Some(at) => (&text[..at], Some(&text[at + 1..])),
-        None => (text, None),
     }
 }
 

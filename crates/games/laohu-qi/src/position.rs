@@ -7,6 +7,7 @@ use crate::game::{Laohu, TALLEST};
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Draw;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The rule of position text.
 const RULE: &str = "R6.1";
@@ -51,35 +52,21 @@ impl PositionText for Laohu {
         if let Some(quiet) = quiet {
             self.quiet = read_quiet(&self, quiet)?;
         }
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.end = self.ending();
         self.drawn = self.draw().filter(|draw| *draw == Draw::Quiet);
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, drawn, run);
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        self.write_board(&mut text);
-        wanqi_sdk::snapshot::hash(text.as_bytes())
+        text_hash(|text| self.write_board(text))
     }
 
     fn forget(&mut self) {
         (self.quiet, self.turns, self.drawn) = (0, self.to_move as u32, None);
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 }
 

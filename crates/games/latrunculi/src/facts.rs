@@ -1,6 +1,8 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -62,8 +64,7 @@ const CORNER: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Kowalski", rules: "kowalski", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Kowalski", "kowalski")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -382,7 +382,7 @@ impl Latrunculi {
 
 impl Game for Latrunculi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Latrunculi, Rejection> {
         let rules = Rules::of(setup);

@@ -114,7 +114,7 @@ impl LiujiaoQi {
 
 impl Game for LiujiaoQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<LiujiaoQi, Rejection> {
         let (limit, run) = (setup.options.int("limit") as u32, Run::default());

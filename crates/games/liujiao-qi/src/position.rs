@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for LiujiaoQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let row = |y: u8| {
             let points =
@@ -45,35 +47,17 @@ impl PositionText for LiujiaoQi {
         if self.to_move() == Side::White && has_figure(self.of(Side::White)) {
             return Err(rows.wrong(RULE, "White is to move, but has a figure of six"));
         }
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.end = self.ending();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(repeated, run);
 
     fn forget(&mut self) {
         self.repeated = false;
         self.turns %= 2;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

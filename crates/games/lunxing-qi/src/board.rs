@@ -111,6 +111,8 @@ impl fmt::Display for Point {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Points(pub u32);
 
+set_of_places!(Points, Point);
+
 impl Points {
     /// All points.
     pub const ALL: Points = Points((1 << POINTS) - 1);
@@ -120,54 +122,6 @@ impl Points {
     #[must_use]
     pub const fn of(point: Point) -> Points {
         Points(1 << point.0)
-    }
-
-    /// Whether the set contains the point.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, point: Point) -> bool {
-        self.0 >> point.0 & 1 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of points.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The points that are not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, others: Points) -> Points {
-        Points(self.0 & !others.0)
-    }
-}
-
-impl Iterator for Points {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let number = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (number < POINTS).then_some(Point(number))
-    }
-
-    /// Skips points one bit at a time: random games call it often.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Point> {
-        for _ in 0..n {
-            self.0 &= self.0.wrapping_sub(1);
-        }
-        self.next()
     }
 }
 

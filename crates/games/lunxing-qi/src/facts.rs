@@ -1,6 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -52,8 +54,7 @@ const ROUNDS: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "轮行棋", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "轮行棋", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

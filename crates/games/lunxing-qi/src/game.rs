@@ -47,12 +47,6 @@ impl LunxingQi {
         self.board.places() | (self.piece.0 as u64) << 40
     }
 
-    /// Clears earlier positions.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// How often this position has occurred. It can recur only after whole rounds.
     #[inline]
     fn times(&self) -> usize {
@@ -120,7 +114,7 @@ impl Game for LunxingQi {
             drawn: None,
             end: None,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 

@@ -5,12 +5,13 @@ use crate::board::{Board, PIECES, Piece, Point, Points};
 use crate::game::LunxingQi;
 use wanqi_sdk::position::keys;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::repetition::Draw;
 
 /// The rule of position text.
 const RULE: &str = "R5.1";
 
 impl PositionText for LunxingQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         for piece in Piece::all() {
             let separator = if piece.0 + 1 == PIECES { ' ' } else { ',' };
@@ -37,29 +38,16 @@ impl PositionText for LunxingQi {
             self.round = number.ok_or_else(|| round.wrong(RULE, "rounds count from 1"))?;
         }
         check_arrival(&self, points)?;
-        self.begin_run();
+        self.run.restart(self.key());
         self.settle();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(drawn, run; |_, game| game.run.ends_with(game.key()));
 
     fn forget(&mut self) {
         (self.round, self.drawn) = (1, None);
-        self.begin_run();
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

@@ -280,6 +280,8 @@ impl Lyngk {
 
 impl Game for Lyngk {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.5", "no turn is skipped and no seat leaves; a seat that cannot move writes pass");
 
     fn start(setup: &Setup<'_>) -> Result<Lyngk, Rejection> {
         Ok(Lyngk::empty(setup.rules == SIX))
@@ -367,10 +369,5 @@ impl Game for Lyngk {
             Action::Fill(_, colour) => self.left(colour).into(),
             _ => 1,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped and no seat leaves; a seat that cannot move writes pass";
-        Err(Rejection::illegal("R2.5", message))
     }
 }

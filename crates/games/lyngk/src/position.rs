@@ -85,14 +85,7 @@ impl PositionText for Lyngk {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        Some(())
-    }
+    saved!(turns);
 }
 
 impl<'a> Fields<'a> {

@@ -104,6 +104,8 @@ impl MabuQi {
 
 impl Game for MabuQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "the knight must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<MabuQi, Rejection> {
         let variant = Variant::of(setup);
@@ -155,10 +157,6 @@ impl Game for MabuQi {
             Task::Tour { .. } => outcome,
             Task::Take { .. } => outcome.scored(vec![self.visited.into()], 1),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R2.2", "the knight must move, no turn is skipped"))
     }
 
     #[inline]

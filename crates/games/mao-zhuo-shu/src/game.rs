@@ -71,7 +71,7 @@ impl MaoZhuoShu {
 
 impl Game for MaoZhuoShu {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<MaoZhuoShu, Rejection> {
         let [low, high] = CORNERS;

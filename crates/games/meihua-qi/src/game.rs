@@ -48,7 +48,7 @@ impl MeihuaQi {
 impl Game for MeihuaQi {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must place a stone, no turn is skipped");
+        ("R2.2", "{us} must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<MeihuaQi, Rejection> {
         Ok(MeihuaQi {

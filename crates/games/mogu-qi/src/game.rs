@@ -7,6 +7,7 @@ use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,10 @@ pub enum Draw {
     Long,
 }
 
+impl Listed for Draw {
+    const ALL: &'static [Draw] = &[Draw::Repetition, Draw::Long];
+}
+
 /// A game of mogu qi.
 pub struct Mogu {
     pub(crate) variant: Variant,
@@ -56,7 +61,7 @@ reusing_clone!(Mogu: run);
 
 impl Game for Mogu {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Mogu, Rejection> {
         let variant = Variant::of(setup);

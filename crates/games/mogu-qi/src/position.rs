@@ -7,7 +7,7 @@ use crate::variant::TurnKind;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::snapshot::hash;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The rule of position text.
 const RULE: &str = "R8.1";
@@ -61,31 +61,10 @@ impl PositionText for Mogu {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(match self.drawn {
-            None => 0,
-            Some(Draw::Repetition) => 1,
-            Some(Draw::Long) => 2,
-        });
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = match from.u8()? {
-            0 => None,
-            1 => Some(Draw::Repetition),
-            2 => Some(Draw::Long),
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, drawn, run);
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_board(self, &mut text);
-        hash(text.as_bytes())
+        text_hash(|text| write_board(self, text))
     }
 
     fn forget(&mut self) {

@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -143,10 +145,10 @@ const DRAW_AFTER: OptionDef = OptionDef {
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Nine Men's Morris", rules: "flying", options: "" },
-    TagAlias { tag: "Variant", value: "Three Men's Morris", rules: "three", options: "" },
-    TagAlias { tag: "Variant", value: "Six Men's Morris", rules: "six", options: "" },
-    TagAlias { tag: "Variant", value: "Twelve Men's Morris", rules: "twelve", options: "" },
+    alias("Variant", "Nine Men's Morris", "flying"),
+    alias("Variant", "Three Men's Morris", "three"),
+    alias("Variant", "Six Men's Morris", "six"),
+    alias("Variant", "Twelve Men's Morris", "twelve"),
 ];
 
 /// Sources of the rules.

@@ -181,6 +181,8 @@ impl Morris {
 
 impl Game for Morris {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "{us} must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Morris, Rejection> {
         let variant = Variant::of(setup);
@@ -277,11 +279,6 @@ impl Game for Morris {
             (None, Some(Draw::Quiet)) => Some(Outcome::drawn(2, "no-mill", "R6.6").declared()),
             (None, None) => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
     /// Counts the actions with one removal for each mill, then the further removals of the mills.

@@ -31,21 +31,13 @@ impl ActionText for Morris {
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let point = |name| self.read_point(name)?.ok_or_else(|| Rejection::unreadable(text, FORM));
-        let (play, removed) = cut(text, b'x');
-        let (from, to) = match cut(play, b'-') {
+        let (play, removed) = spelling::cut_at(text, b'x');
+        let (from, to) = match spelling::cut_at(play, b'-') {
             (from, Some(to)) => (Some(from), to),
             (to, None) => (None, to),
         };
         let from = from.map(point).transpose()?;
         Ok(Action { from, to: point(to)?, removes: removed.map(point).transpose()? })
-    }
-}
-
-/// The text before a sign, and the text after it if the sign occurs.
-fn cut(text: &[u8], sign: u8) -> (&[u8], Option<&[u8]>) {
-    match text.iter().position(|b| *b == sign) {
-        Some(at) => (&text[..at], Some(&text[at + 1..])),
-        None => (text, None),
     }
 }
 

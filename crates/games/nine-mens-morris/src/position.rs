@@ -62,17 +62,7 @@ impl PositionText for Morris {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, drawn, run);
 
     fn repetition_key(&self) -> u128 {
         let [white, black] = self.men.map(|men| u128::from(men.0));
@@ -83,8 +73,7 @@ impl PositionText for Morris {
 
     fn forget(&mut self) {
         (self.quiet, self.drawn) = (0, None);
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

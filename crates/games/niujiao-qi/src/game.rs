@@ -131,7 +131,7 @@ const fn key(single: u8, pair: Set, side: Side) -> u64 {
 
 impl Game for NiujiaoQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<NiujiaoQi, Rejection> {
         let horn = Horn { rows: setup.options.int("rows") as u8 };

@@ -13,6 +13,8 @@ const RULE: &str = "R5.1";
 const STUCK: &str = " stuck";
 
 impl PositionText for NiujiaoQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |x, y| self.at(number(Point::new(x, y))).map(Side::letter);
         let row = |y| (0..self.horn.width(y)).map(move |x| letter(x, y));
@@ -37,8 +39,7 @@ impl PositionText for NiujiaoQi {
         if self.key() != begun {
             self.check_last(rows)?;
         }
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.end = self.ending();
         if stuck {
             if !self.pair_yields || self.to_move == Side::Single || self.end.is_some() {
@@ -50,35 +51,16 @@ impl PositionText for NiujiaoQi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let (side, key) = (self.to_move as u32, self.key());
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.turns % 2 == side && self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run; |start, game| {
+        game.turns % 2 == game.to_move as u32 && game.run.ends_with(start.key())
+    });
 
     /// Earlier positions stay where R3.4 needs them.
     fn forget(&mut self) {
         self.turns %= 2;
         self.repeated = false;
         if !self.pair_yields {
-            self.run.clear();
-            self.run.push(self.key());
+            self.run.restart(self.key());
         }
     }
 

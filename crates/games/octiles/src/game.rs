@@ -232,6 +232,8 @@ impl Octiles {
 
 impl Game for Octiles {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.5", "no turn is skipped and no seat leaves; a seat that does not move passes");
 
     fn start(setup: &Setup<'_>) -> Result<Octiles, Rejection> {
         let variant = Variant::new(setup);
@@ -345,10 +347,5 @@ impl Game for Octiles {
             Action::Lay(_, laid) => 8 / u32::from(laid.tile.turns()),
             _ => 1,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message = "no turn is skipped and no seat leaves; a seat that does not move passes";
-        Err(Rejection::illegal("R2.5", message))
     }
 }

@@ -55,7 +55,7 @@ impl PositionText for Octiles {
         let mut game = Octiles::at(self.variant, table);
         for (n, field) in fields.enumerate() {
             match field.key() {
-                None if n == 0 => game.round = number(field)?,
+                None if n == 0 => game.round = field.positive(RULE)?,
                 Some(("top", value)) => game.read_top(value)?,
                 Some(("under", value)) => game.read_under(value)?,
                 Some(("passes", value)) => game.read_passes(value)?,
@@ -102,7 +102,7 @@ impl Octiles {
     }
 
     fn read_passes(&mut self, field: Field<'_>) -> Result<(), Rejection> {
-        let (passes, most) = (number(field)?, 2 * self.variant.seats() as u32);
+        let (passes, most) = (field.positive(RULE)?, 2 * self.variant.seats() as u32);
         if self.passes != 0 {
             return Err(field.wrong(RULE, "passes is given twice"));
         }
@@ -246,11 +246,6 @@ fn read_runners(field: Field<'_>, variant: &Variant, table: &mut Table) -> Resul
         }
     }
     Ok(())
-}
-
-fn number(field: Field<'_>) -> Result<u32, Rejection> {
-    let number = field.number().filter(|number| *number > 0);
-    number.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number from 1", field.text)))
 }
 
 fn tile(field: Field<'_>) -> Result<Tile, Rejection> {

@@ -134,6 +134,7 @@ impl Palago {
 
 impl Game for Palago {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.6", "no turn is skipped and no seat leaves");
 
     fn start(setup: &Setup<'_>) -> Result<Palago, Rejection> {
         Ok(Palago {
@@ -204,9 +205,5 @@ impl Game for Palago {
             }
             End::RunOut => self.run_out(),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R2.6", "no turn is skipped and no seat leaves"))
     }
 }

@@ -6,6 +6,7 @@ use crate::notation::Action;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
+use wanqi_sdk::snapshot::Listed;
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +26,10 @@ pub(crate) enum Declared {
     Repeated,
     /// The limit of moves without a capture was reached (R5.5).
     Quiet,
+}
+
+impl Listed for Declared {
+    const ALL: &'static [Declared] = &[Declared::Repeated, Declared::Quiet];
 }
 
 /// A game of pao qi.
@@ -80,7 +85,7 @@ impl PaoQi {
 
 impl Game for PaoQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<PaoQi, Rejection> {
         let options = setup.options;

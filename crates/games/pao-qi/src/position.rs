@@ -2,7 +2,7 @@
 //! capture: `wwww/w2w/4/bb1b/b1bb w quiet=1`.
 
 use crate::board::{Board, COLUMNS, PIECES, Point, Side};
-use crate::game::{Declared, PaoQi};
+use crate::game::PaoQi;
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 
@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for PaoQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let board = &self.board;
         let row = |y| (0..COLUMNS).map(move |x| board.at(Point::new(x, y)).map(Side::letter));
@@ -39,43 +41,17 @@ impl PositionText for PaoQi {
                 number.ok_or_else(|| quiet.wrong(RULE, "quiet must be a number of moves"))?;
         }
         self.check_counts(rows)?;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.settle();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(match self.declared {
-            None => 0,
-            Some(Declared::Repeated) => 1,
-            Some(Declared::Quiet) => 2,
-        });
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.declared = match from.u8()? {
-            0 => None,
-            1 => Some(Declared::Repeated),
-            2 => Some(Declared::Quiet),
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, declared, run; |_, game| game.run.ends_with(game.key()));
 
     fn forget(&mut self) {
         self.declared = None;
         self.quiet = 0;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

@@ -1,6 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -37,8 +39,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Pentago", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Pentago", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] =

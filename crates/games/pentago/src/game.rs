@@ -67,7 +67,7 @@ impl Pentago {
 
 impl Game for Pentago {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Pentago, Rejection> {
         let must_twist = setup.options.flag("must-twist");

@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -69,8 +71,7 @@ const DIAGONALS: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Picaria", rules: "thirteen", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Picaria", "thirteen")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -103,6 +103,8 @@ impl Picaria {
 
 impl Game for Picaria {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "{us} must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Picaria, Rejection> {
         let options = setup.options;
@@ -182,11 +184,6 @@ impl Game for Picaria {
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R5.2").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} must place or move, no turn is skipped")))
     }
 
     /// Counts the moves of all men and draws one of them.

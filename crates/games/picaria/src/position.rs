@@ -34,21 +34,7 @@ impl PositionText for Picaria {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, repeated, run);
 
     fn repetition_key(&self) -> u128 {
         let [white, black] = self.men;
@@ -57,8 +43,7 @@ impl PositionText for Picaria {
 
     fn forget(&mut self) {
         self.repeated = false;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

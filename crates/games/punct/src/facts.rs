@@ -2,7 +2,7 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -16,9 +16,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULE_SETS,
     rules: RULES,
     tag_aliases: &[
-        TagAlias { tag: "GM", value: "25", rules: "standard", options: "" },
-        TagAlias { tag: "Game", value: "PÜNCT", rules: "", options: "" },
-        TagAlias { tag: "Game", value: "雪地棋", rules: "", options: "" },
+        alias("GM", "25", "standard"),
+        alias("Game", "PÜNCT", ""),
+        alias("Game", "雪地棋", ""),
     ],
     default_of: &[],
     suffixes: &[],

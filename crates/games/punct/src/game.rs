@@ -64,12 +64,6 @@ impl Punct {
         self.stacks.key() ^ self.to_move() as u64
     }
 
-    /// Clears the earlier positions. They cannot occur again after a piece is added.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// Whether the rules declare the game ended; players can continue (R6.5, R6.6).
     #[inline]
     fn declared(&self) -> bool {
@@ -250,7 +244,8 @@ impl Punct {
         self.stacks.add(side, lie, 0);
         self.turns += 1;
         self.quiet = 0;
-        self.begin_run();
+        // Earlier positions cannot occur again after a piece is added.
+        self.run.restart(self.key());
         self.end = self.ending(side, lie.dots().into_iter().flatten());
     }
 
@@ -314,7 +309,7 @@ impl Punct {
 
 impl Game for Punct {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "is to move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.3", "{us} is to move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Punct, Rejection> {
         let mut game = Punct {
@@ -327,7 +322,7 @@ impl Game for Punct {
             run: Run::default(),
             repeated: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 

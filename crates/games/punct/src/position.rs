@@ -15,6 +15,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R7.1";
 
 impl PositionText for Punct {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let all = Side::BOTH.map(|side| self.stacks.pieces(side).map(move |piece| (side, piece)));
         let mut pieces: Vec<(u8, u8, u8, u8, Lie)> = all
@@ -54,32 +56,14 @@ impl PositionText for Punct {
             self.quiet = number.ok_or_else(none)?;
         }
         check_counts(&self, side)?;
-        self.begin_run();
+        self.run.restart(self.key());
         self.end = self.ending(self.to_move().other(), Point::all());
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let (to_move, key) = (self.to_move(), self.key());
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.to_move() == to_move && self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run; |start, game| {
+        game.to_move() == start.to_move() && game.run.ends_with(start.key())
+    });
 }
 
 /// Adds a piece on top of the earlier ones.

@@ -57,6 +57,8 @@ impl QixingQi {
 
 impl Game for QixingQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "seat {seat} must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<QixingQi, Rejection> {
         let places = setup.rules == RULE_2;
@@ -119,12 +121,6 @@ impl Game for QixingQi {
         } else {
             Outcome::won(other.other(), "row-complete", "R5.1")
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move().0;
-        let message = format!("seat {us} must place or move, no turn is skipped");
-        Err(Rejection::illegal("R2.2", message))
     }
 
     /// Draws a point: an empty point is the target of at most one action.

@@ -39,15 +39,7 @@ impl PositionText for QixingQi {
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let seat = self.to_move();
-        self.turns = from.u32()?;
-        (self.to_move() == seat).then_some(())
-    }
+    saved!(turns; |start, game| game.to_move() == start.to_move());
 
     fn forget(&mut self) {
         self.turns %= 2;

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -48,8 +48,7 @@ const COMMON: RuleSet = RuleSet {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Quads", rules: "basic", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quads", "basic")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -110,7 +110,8 @@ impl Quads {
 
 impl Game for Quads {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must lay a tile, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "{us} must lay a tile, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Quads, Rejection> {
         let left = [Tiles::OWN, Tiles::OWN, Tiles::NEUTRAL];

@@ -62,6 +62,8 @@ impl Tile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tiles(u128);
 
+wanqi_sdk::set_of_places!(Tiles, Tile);
+
 impl Tiles {
     /// No tile.
     pub const NONE: Tiles = Tiles(0);
@@ -91,55 +93,6 @@ impl Tiles {
     #[must_use]
     pub const fn showing(side: usize, edge: Edge) -> Tiles {
         SHOWING[side][edge as usize]
-    }
-
-    /// The tiles in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & other.0)
-    }
-
-    /// The tiles that are not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Tiles) -> Tiles {
-        Tiles(self.0 & !other.0)
-    }
-
-    /// Whether a tile is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 != 0
-    }
-
-    /// Whether the set has no tile.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of tiles.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-}
-
-impl Iterator for Tiles {
-    type Item = Tile;
-
-    #[inline]
-    fn next(&mut self) -> Option<Tile> {
-        if self.0 == 0 {
-            return None;
-        }
-        let tile = Tile(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(tile)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -58,8 +58,7 @@ const CALL: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Quarto", rules: "line", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quarto", "line")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

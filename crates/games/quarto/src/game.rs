@@ -105,6 +105,8 @@ impl Quarto {
 
 impl Game for Quarto {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "seat {seat} must place or give, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Quarto, Rejection> {
         Ok(Quarto {
@@ -181,12 +183,6 @@ impl Game for Quarto {
 
     fn class(action: Action) -> Class {
         if action == Action::Call { Class::Claim } else { Class::Play }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let seat = self.to_move().0;
-        let message = format!("seat {seat} must place or give, no turn is skipped");
-        Err(Rejection::illegal("R2.2", message))
     }
 
     #[inline]

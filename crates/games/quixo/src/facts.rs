@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -48,8 +48,7 @@ const COMMON: RuleSet = RuleSet { roles: &["Crosses", "Circles"], ..RuleSet::DEF
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "Quixo", rules: "two", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quixo", "two")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -41,22 +41,10 @@ impl PositionText for Quixo {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let seats = u32::from(self.seats);
-        self.turns = from.u32().filter(|turns| turns % seats == self.turns % seats)?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, repeated, run; |start, game| {
+        let seats = u32::from(game.seats);
+        game.turns % seats == start.turns % seats
+    });
 
     fn repetition_key(&self) -> u128 {
         let [cross, circle] = self.board.signs.map(u128::from);
@@ -68,8 +56,7 @@ impl PositionText for Quixo {
 
     fn forget(&mut self) {
         self.repeated = false;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.turns %= u32::from(self.seats);
     }
 

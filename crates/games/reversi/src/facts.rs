@@ -3,7 +3,7 @@
 use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -69,10 +69,8 @@ const SIZE: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Othello", rules: "othello", options: "" },
-    TagAlias { tag: "Variant", value: "Reversi", rules: "othello", options: "" },
-];
+const TAG_ALIASES: &[TagAlias] =
+    &[alias("Variant", "Othello", "othello"), alias("Variant", "Reversi", "othello")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

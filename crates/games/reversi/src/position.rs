@@ -37,15 +37,8 @@ impl PositionText for Reversi {
         Ok(self.settled())
     }
 
-    /// Writes the number of turns, which the discs do not show because of passes.
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        (self.turns % 2 == self.to_move as u32).then_some(())
-    }
+    // The number of turns, which the discs do not show because of passes.
+    saved!(turns; |_, game| game.turns % 2 == game.to_move as u32);
 }
 
 /// Reads the rows; row 1 is at the top.

@@ -93,7 +93,7 @@ impl SantongQi {
 impl Game for SantongQi {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must place a stone, no turn is skipped");
+        ("R2.2", "{us} must place a stone, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<SantongQi, Rejection> {
         let corner = setup.options.word("contact") == "corner";

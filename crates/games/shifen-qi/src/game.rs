@@ -83,7 +83,8 @@ pub(crate) const TEN: u32 = 10;
 
 impl Game for ShifenQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must lay a stick, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "{us} must lay a stick, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ShifenQi, Rejection> {
         Ok(ShifenQi {

@@ -53,20 +53,7 @@ impl PositionText for ShifenQi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.again.into());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.again = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        Some(())
-    }
+    saved!(turns, again);
 
     fn forget(&mut self) {
         (self.turns, self.again) = (self.to_move as u32, false);

@@ -11,6 +11,7 @@ use crate::piece::Piece;
 use crate::set::{Set, file};
 use Piece::{King, Pawn};
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot::text_hash;
 
 impl PositionText for Shogi {
     fn position(&self, out: &mut String) {
@@ -48,9 +49,7 @@ impl PositionText for Shogi {
     }
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        self.board.write_place(&mut text);
-        wanqi_sdk::snapshot::hash(text.as_bytes())
+        text_hash(|text| self.board.write_place(text))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sets of squares: 1a = 0, 1b = 1, 2a = 9. A file is nine neighbouring bits.
 
 use crate::board::{Point, SQUARES};
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::Not;
 
 /// A set of squares. It iterates from the lowest square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -99,29 +99,7 @@ pub const fn rank(rank: u8) -> Set {
     Set(0x100_8040_2010_0804_0201 << rank)
 }
 
-macro_rules! operator {
-    ($($name:ident $method:ident $assign:ident $assign_method:ident $op:tt;)*) => {$(
-        impl $name for Set {
-            type Output = Set;
-            #[inline]
-            fn $method(self, other: Set) -> Set {
-                Set(self.0 $op other.0)
-            }
-        }
-        impl $assign for Set {
-            #[inline]
-            fn $assign_method(&mut self, other: Set) {
-                self.0 = self.0 $op other.0;
-            }
-        }
-    )*};
-}
-
-operator! {
-    BitAnd bitand BitAndAssign bitand_assign &;
-    BitOr bitor BitOrAssign bitor_assign |;
-    BitXor bitxor BitXorAssign bitxor_assign ^;
-}
+wanqi_sdk::set_operators!(Set);
 
 impl Not for Set {
     type Output = Set;

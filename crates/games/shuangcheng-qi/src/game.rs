@@ -137,12 +137,6 @@ impl ShuangchengQi {
         self.men[0].0 | self.men[1].0 << 25 | signs << 50
     }
 
-    /// Clears the earlier positions.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// The letter of the piece on a point.
     pub(crate) fn sign(&self, point: Point) -> Option<char> {
         let bit = self.board.bit(point);
@@ -190,7 +184,7 @@ impl ShuangchengQi {
 
 impl Game for ShuangchengQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ShuangchengQi, Rejection> {
         let name = setup.options.word("board");
@@ -217,7 +211,7 @@ impl Game for ShuangchengQi {
             repeated: false,
             stuck: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 

@@ -11,6 +11,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R5.1";
 
 impl PositionText for ShuangchengQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letters = |y| row(self.board, y).map(|point| self.sign(point));
         write_rows(self.board.height, letters, out);
@@ -46,37 +48,19 @@ impl PositionText for ShuangchengQi {
                 format!("{piece} can have made the last move: no point to come from is empty");
             return Err(rows.wrong(RULE, message));
         }
-        game.begin_run();
+        game.run.restart(game.key());
         game.stuck = game.is_stuck();
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let (to_move, key) = (self.to_move(), self.key());
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.to_move() == to_move && self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run; |start, game| {
+        game.to_move() == start.to_move() && game.run.ends_with(start.key())
+    });
 
     fn forget(&mut self) {
         self.turns %= 2;
         self.repeated = false;
-        self.begin_run();
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

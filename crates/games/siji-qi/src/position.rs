@@ -9,6 +9,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R5.1";
 
 impl PositionText for SijiQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |x, y| self.board.at(Point::new(x, y)).map(Season::letter);
         write_rows(SIZE, |y| (0..SIZE).map(move |x| letter(x, y)), out);
@@ -37,35 +39,17 @@ impl PositionText for SijiQi {
         let number = turns.number::<u32>().filter(|n| self.limit == 0 || *n <= self.limit);
         let range = || turns.wrong(RULE, format!("the turns are a number up to {}", self.limit));
         self.turns = number.ok_or_else(range)?;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.stuck = self.is_stuck();
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(repeated, run);
 
     fn forget(&mut self) {
         self.repeated = false;
         self.turns %= 2;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

@@ -103,13 +103,6 @@ impl SonghuoQi {
         black << 8 | white << 1 | self.to_move as u64
     }
 
-    /// Clears the earlier positions.
-    #[inline]
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// Whether a side carries a fifth good (R5.1).
     #[inline]
     pub(crate) fn has_won(&self, side: Side) -> bool {
@@ -215,7 +208,7 @@ impl SonghuoQi {
 
 impl Game for SonghuoQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<SonghuoQi, Rejection> {
         let mut game = SonghuoQi {
@@ -229,7 +222,7 @@ impl Game for SonghuoQi {
             run: Run::default(),
             repeated: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 

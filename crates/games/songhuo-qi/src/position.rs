@@ -55,27 +55,11 @@ impl PositionText for SonghuoQi {
         }
         let last = self.to_move.other();
         self.winner = self.has_won(last).then_some(last);
-        self.begin_run();
+        self.run.restart(self.key());
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let key = self.key();
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&key)).then_some(())
-    }
+    saved!(turns, repeated, run; |start, game| game.run.ends_with(start.key()));
 
     fn repetition_key(&self) -> u128 {
         self.identity()
@@ -84,7 +68,7 @@ impl PositionText for SonghuoQi {
     fn forget(&mut self) {
         self.turns = self.to_move as u32;
         self.repeated = false;
-        self.begin_run();
+        self.run.restart(self.key());
     }
 
     /// Waiting goods and delivered goods are on different points, so one set contains both kinds.

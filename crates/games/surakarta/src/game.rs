@@ -137,7 +137,7 @@ impl fmt::Display for Names {
 
 impl Game for Surakarta {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Surakarta, Rejection> {
         let mut game = Surakarta {

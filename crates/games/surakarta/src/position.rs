@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R7.1";
 
 impl PositionText for Surakarta {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |x, y| self.board.at(Point::new(x, y)).map(Side::letter);
         write_rows(SIZE, |y| (0..SIZE).map(move |x| letter(x, y)), out);
@@ -43,8 +45,7 @@ impl PositionText for Surakarta {
                 number.ok_or_else(|| quiet.wrong(RULE, "this is not a number of moves"))?;
         }
         self.check_counts(rows)?;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
         self.settle();
         Ok(self)
     }
@@ -67,11 +68,7 @@ impl PositionText for Surakarta {
             _ => return None,
         };
         from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&self.key())).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
+        self.run.ends_with(self.key()).then_some(())
     }
 }
 

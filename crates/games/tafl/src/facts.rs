@@ -2,7 +2,9 @@
 
 use crate::csv;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -96,16 +98,16 @@ const fn repetition(default: &'static str) -> OptionDef {
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Tablut", rules: "tablut", options: "" },
+    alias("Variant", "Tablut", "tablut"),
     TagAlias {
         tag: "Variant",
         value: "Tablut-return",
         rules: "tablut",
         options: "king-returns=true",
     },
-    TagAlias { tag: "Variant", value: "Brandubh", rules: "brandubh", options: "" },
-    TagAlias { tag: "Variant", value: "Copenhagen", rules: "copenhagen", options: "" },
-    TagAlias { tag: "Variant", value: "Copenhagen Hnefatafl", rules: "copenhagen", options: "" },
+    alias("Variant", "Brandubh", "brandubh"),
+    alias("Variant", "Copenhagen", "copenhagen"),
+    alias("Variant", "Copenhagen Hnefatafl", "copenhagen"),
 ];
 
 /// The format beyond WQN.

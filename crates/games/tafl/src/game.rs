@@ -201,7 +201,7 @@ impl Tafl {
 
 impl Game for Tafl {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.6", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.6", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Tafl, Rejection> {
         let rules = Rules::of(setup);

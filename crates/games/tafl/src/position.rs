@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for Tafl {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::position_key);
+
     fn position(&self, out: &mut String) {
         let size = self.rules.variant.grid.size;
         let row = |y| (0..size).map(move |x| self.board.at(Point::new(x, y)).map(Piece::letter));
@@ -31,25 +33,7 @@ impl PositionText for Tafl {
         Ok(Tafl::with(self.rules, board, to_move))
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.moves);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.moves = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.position_key().into()
-    }
+    saved!(moves, repeated, run);
 }
 
 /// The pieces at the start (R1.3).

@@ -64,6 +64,8 @@ pub const DIRECTIONS: [(i8, i8); 8] =
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Set(u128);
 
+set_of_places!(Set, Point);
+
 impl Set {
     /// No cell.
     pub const EMPTY: Set = Set(0);
@@ -87,48 +89,6 @@ impl Set {
     #[must_use]
     pub const fn of(cell: Point) -> Set {
         Set(1 << cell.0)
-    }
-
-    /// Whether the set contains a cell.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, cell: Point) -> bool {
-        self.0 >> cell.0 & 1 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of cells.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The cells in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Set) -> Set {
-        Set(self.0 & other.0)
-    }
-
-    /// The cells in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Set) -> Set {
-        Set(self.0 | other.0)
-    }
-
-    /// The cells that are not in the other set.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Set) -> Set {
-        Set(self.0 & !other.0)
     }
 
     /// The cells one step further. A cell that leaves the board becomes a bit outside [`Set::ALL`].
@@ -156,20 +116,6 @@ impl Set {
             n += 1;
         }
         row
-    }
-}
-
-impl Iterator for Set {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        if self.is_empty() {
-            return None;
-        }
-        let cell = Point(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(cell)
     }
 }
 

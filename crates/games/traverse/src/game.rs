@@ -37,12 +37,6 @@ impl Traverse {
         self.board.key() ^ self.to_move as u64
     }
 
-    /// Clears the earlier positions.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// The number of seats that have not left.
     #[inline]
     pub(crate) fn playing(&self) -> usize {
@@ -192,7 +186,7 @@ impl Traverse {
             self.to_move = (0..SEATS).find(|seat| self.left[*seat] == 0).unwrap_or_default();
             self.winner = Some(self.to_move);
         }
-        self.begin_run();
+        self.run.restart(self.key());
     }
 
     /// Ranks by seat: the winner, if there is one, then the seats that play, then those that have
@@ -241,7 +235,7 @@ impl Game for Traverse {
             run: Run::default(),
             repeated: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 
@@ -340,15 +334,16 @@ impl Game for Traverse {
         let mut targets = [Set::EMPTY; PIECES];
         let mut total = 0;
         for (piece, targets) in self.men().zip(&mut targets) {
-            *targets = moves.targets(piece);
-            total += targets.len();
+            let reached = moves.targets(piece);
+            total += reached.count();
+            *targets = reached;
         }
         if total == 0 {
             return Some((actor, Action::Pass));
         }
         let mut nth = rng.below(total);
         for (from, mut targets) in self.men().zip(targets) {
-            match targets.len() {
+            match targets.count() {
                 count if count <= nth => nth -= count,
                 _ => {
                     let to = targets.nth(nth as usize)?;

@@ -15,6 +15,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R5.1";
 
 impl PositionText for Traverse {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let letter = |(seat, shape): (usize, Shape)| COLOURS[seat].pieces[shape as usize];
         write_rows(SIDE, |y| row(y).map(|point| self.board.at(point).map(letter)), out);
@@ -43,29 +45,11 @@ impl PositionText for Traverse {
         self.read_side(side)?;
         self.check_pieces(rows)?;
         self.check_rows(rows)?;
-        self.begin_run();
+        self.run.restart(self.key());
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let key = self.key();
-        from.u64s(self.run.keys_mut())?;
-        (self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(repeated, run; |start, game| game.run.ends_with(start.key()));
 }
 
 /// The cells of a row from the left.
@@ -158,7 +142,7 @@ impl Traverse {
                 return Err(field.wrong(RULE, format!("{name} has not yet set up its pieces")));
             }
             for shape in Shape::ALL {
-                let count = men.and(self.board.of(shape)).len();
+                let count = men.and(self.board.of(shape)).count();
                 if count != OF_SHAPE as u32 {
                     let shapes = plural(count, &shape.to_string());
                     let message = format!("{name} has {shapes}, not {OF_SHAPE}");

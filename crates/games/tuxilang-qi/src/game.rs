@@ -79,7 +79,7 @@ impl TuxilangQi {
 
 impl Game for TuxilangQi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must move, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<TuxilangQi, Rejection> {
         let stalled_is_draw = setup.options.word("stalled") == "draw";

@@ -197,6 +197,8 @@ impl Tzaar {
 
 impl Game for Tzaar {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R3.5", "no turn is skipped; pass is the action of a side that stops after its capture");
 
     fn start(setup: &Setup<'_>) -> Result<Tzaar, Rejection> {
         let rules = [Rules::Random, Rules::Fixed, Rules::Tournament][setup.rules];
@@ -291,12 +293,6 @@ impl Game for Tzaar {
             Action::Fill(_, Piece { side, kind }) => self.left(side, kind),
             _ => 1,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message =
-            "no turn is skipped; pass is the action of a side that stops after its capture";
-        Err(Rejection::illegal("R3.5", message))
     }
 
     /// Draws a piece and a vacant point, or a stack and a direction until the action is legal.

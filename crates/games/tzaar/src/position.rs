@@ -89,17 +89,12 @@ impl PositionText for Tzaar {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let turns = from.u32()?;
-        let begun = self.turns > Tzaar::placings(self.rules);
-        let same = turns % 2 == self.turns % 2 && turns >= self.turns;
-        self.turns = Some(turns).filter(|turns| same && (begun || *turns == self.turns))?;
-        Some(())
-    }
+    saved!(turns; |start, game| {
+        let parity = game.turns % 2 == start.turns % 2;
+        let begun = start.turns > Tzaar::placings(start.rules);
+        let later = begun && game.turns >= start.turns;
+        parity && (later || game.turns == start.turns)
+    });
 
     fn forget(&mut self) {
         self.turns = turns(self.rules, &self.board, self.placing(), self.to_move());

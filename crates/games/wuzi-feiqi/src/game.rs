@@ -6,6 +6,7 @@ use crate::notation::Action;
 use crate::past::Past;
 use crate::play::{HAND, Table};
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot::Listed;
 
 /// Why the rules declare the game ended; a record can contain later moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,10 @@ pub(crate) enum Declared {
     Repeated,
     /// The limit of moves without gain was reached (R7.3).
     Quiet,
+}
+
+impl Listed for Declared {
+    const ALL: &'static [Declared] = &[Declared::Repeated, Declared::Quiet];
 }
 
 /// A game of wuzi feiqi.
@@ -230,7 +235,7 @@ impl WuziFeiqi {
 
 impl Game for WuziFeiqi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<WuziFeiqi, Rejection> {
         let jumping = setup.rules == facts::WUBENGBENG;

@@ -2,7 +2,7 @@
 //! without gain: `wwwww/5/5/b4/1bbbb w hands=20,20 quiet=1`.
 
 use crate::board::{Point, SIZE, Side, bit};
-use crate::game::{Declared, WuziFeiqi};
+use crate::game::WuziFeiqi;
 use crate::play::{HAND, TURNED, Table};
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
@@ -11,6 +11,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R8.1";
 
 impl PositionText for WuziFeiqi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let board = &self.table.board;
         let letters = |y| (0..SIZE).map(move |x| board.at(Point::new(x, y)).map(Side::letter));
@@ -59,31 +61,7 @@ impl PositionText for WuziFeiqi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(match self.declared {
-            None => 0,
-            Some(Declared::Repeated) => 1,
-            Some(Declared::Quiet) => 2,
-        });
-        self.past.save(out);
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.declared = match from.u8()? {
-            0 => None,
-            1 => Some(Declared::Repeated),
-            2 => Some(Declared::Quiet),
-            _ => return None,
-        };
-        let key = self.key();
-        self.past.restore(from, key)
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, declared, past.once, past.twice; |_, game| game.past.once.contains(game.key()));
 
     fn forget(&mut self) {
         self.declared = None;

@@ -8,7 +8,7 @@ use crate::keys;
 use crate::piece::Piece;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 use std::fmt::{self, Write as _};
-use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
+use std::ops::Not;
 use wanqi_sdk::prelude::*;
 
 /// The number of files.
@@ -133,25 +133,14 @@ impl Side {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Set(pub u128);
 
+set_of_places!(Set, Point);
+set_operators!(Set);
+
 impl Set {
     /// The empty set.
     pub const EMPTY: Set = Set(0);
     /// The set of all points.
     pub const ALL: Set = Set((1 << POINTS) - 1);
-
-    /// Whether the set contains the point.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, point: Point) -> bool {
-        self.0 >> point.0 & 1 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
 
     /// Whether the set has two or more points.
     #[inline]
@@ -160,59 +149,11 @@ impl Set {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The number of points.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
     /// The lowest point.
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Point> {
         if self.0 == 0 { None } else { Some(Point::new(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl Iterator for Set {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let point = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(point)
-    }
-}
-
-impl BitAnd for Set {
-    type Output = Set;
-    #[inline]
-    fn bitand(self, other: Set) -> Set {
-        Set(self.0 & other.0)
-    }
-}
-
-impl BitOr for Set {
-    type Output = Set;
-    #[inline]
-    fn bitor(self, other: Set) -> Set {
-        Set(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Set {
-    #[inline]
-    fn bitor_assign(&mut self, other: Set) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for Set {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Set) {
-        self.0 ^= other.0;
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::dhtmlxq;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, alias, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -107,10 +108,6 @@ const SOURCES: &[&str] = &[
     "World Xiangqi Federation, Official Xiangqi Piece Names and Notation (1997)",
     "ICCS and UCCI notation; FEN for xiangqi as in UCCI",
 ];
-
-const fn alias(tag: &'static str, value: &'static str, rules: &'static str) -> TagAlias {
-    TagAlias { tag, value, rules, options: "" }
-}
 
 /// What tags of PGN files mean.
 const TAG_ALIASES: &[TagAlias] = &[

@@ -116,8 +116,8 @@ impl Bonds {
     /// Limits all pieces to these points.
     #[inline]
     fn all(&mut self, targets: Set) {
-        self.targets = self.targets & targets;
-        self.common = self.common & targets;
+        self.targets &= targets;
+        self.common &= targets;
     }
 
     /// Limits pieces in `bound` to `own`, and others to `rest`.
@@ -126,7 +126,7 @@ impl Bonds {
         if bound.is_empty() {
             return self.all(rest);
         }
-        self.targets = self.targets & rest;
+        self.targets &= rest;
         self.bound |= bound;
         self.bonds[self.count] = Bond { rest, bound, own };
         self.count += 1;

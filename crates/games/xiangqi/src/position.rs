@@ -13,6 +13,7 @@ use crate::piece::Piece;
 use crate::quiet::moves_of;
 use wanqi_sdk::position::write_rows;
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The usual start.
 pub(crate) const START: &str =
@@ -47,8 +48,7 @@ impl PositionText for Xiangqi {
             return Err(field.wrong("R1.3", "these rules do not count checks"));
         }
         self.board = board;
-        self.run.clear();
-        self.run.push(board.key);
+        self.run.restart(board.key);
         self.earlier_checks = checks.map_or([0; 2], |(_, checks)| checks);
         self.ruled = ruled.or_else(|| self.shown());
         Ok(self)
@@ -99,9 +99,7 @@ impl PositionText for Xiangqi {
     }
 
     fn repetition_key(&self) -> u128 {
-        let mut text = String::new();
-        write_place(&self.board, &mut text);
-        wanqi_sdk::snapshot::hash(text.as_bytes())
+        text_hash(|text| write_place(&self.board, text))
     }
 }
 

@@ -56,7 +56,7 @@ impl Judge {
         let (ours, theirs) = if us == Side::Red { (ours, theirs) } else { (theirs, ours) };
         ours.checks &= check;
         ours.attacks &= attack;
-        ours.chased = ours.chased & chased;
+        ours.chased &= chased;
         // The moved piece may be one that the opponent chases.
         if theirs.chased.has(m.from) {
             theirs.chased = theirs.chased & !m.from.bit() | m.to.bit();

@@ -64,12 +64,6 @@ impl XiefangQi {
         self.men[0].0 | self.men[1].0 << 16 | ((self.turns % 2) as u64) << 32
     }
 
-    /// Clears earlier positions. Positions before the last man is placed cannot occur again.
-    pub(crate) fn begin_run(&mut self) {
-        self.run.clear();
-        self.run.push(self.key());
-    }
-
     /// The side whose man is on a point.
     pub(crate) fn at(&self, point: Point) -> Option<Side> {
         let on = |side: &Side| !(self.of(*side) & self.board.bit(point)).is_empty();
@@ -104,7 +98,7 @@ impl XiefangQi {
 impl Game for XiefangQi {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must place or move, no turn is skipped");
+        ("R2.2", "{us} must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<XiefangQi, Rejection> {
         let board = if matches!(setup.rules, BIG_PRESET | BIG_PLACED) { &BIG } else { &SMALL };
@@ -119,7 +113,7 @@ impl Game for XiefangQi {
             repeated: false,
             stuck: false,
         };
-        game.begin_run();
+        game.run.restart(game.key());
         Ok(game)
     }
 
@@ -166,7 +160,8 @@ impl Game for XiefangQi {
         match action {
             Action::Place(point) => {
                 self.men[us] |= self.board.bit(point);
-                self.begin_run();
+                // Positions before the last man is placed cannot occur again.
+                self.run.restart(self.key());
             }
             Action::Move(from, to) => {
                 self.men[us] ^= self.board.bit(from) | self.board.bit(to);

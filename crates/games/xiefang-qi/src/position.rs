@@ -10,6 +10,8 @@ use wanqi_sdk::prelude::*;
 const RULE: &str = "R6.1";
 
 impl PositionText for XiefangQi {
+    const KEY: Option<fn(&Self) -> u64> = Some(Self::key);
+
     fn position(&self, out: &mut String) {
         let row = |y| row(self.board, y).map(|point| self.at(point).map(Side::letter));
         write_rows(self.board.size, row, out);
@@ -29,37 +31,19 @@ impl PositionText for XiefangQi {
         if game.key() != begun {
             game.check_last(rows)?;
         }
-        game.begin_run();
+        game.run.restart(game.key());
         game.stuck = game.is_stuck();
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        let (side, key) = (self.to_move(), self.key());
-        self.turns = from.u32()?;
-        self.repeated = match from.u8()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        from.u64s(self.run.keys_mut())?;
-        (self.to_move() == side && self.run.keys().last() == Some(&key)).then_some(())
-    }
-
-    fn repetition_key(&self) -> u128 {
-        self.key().into()
-    }
+    saved!(turns, repeated, run; |start, game| {
+        game.to_move() == start.to_move() && game.run.ends_with(start.key())
+    });
 
     fn forget(&mut self) {
         self.turns %= 2;
         self.repeated = false;
-        self.begin_run();
+        self.run.restart(self.key());
     }
 
     fn identity(&self) -> u128 {

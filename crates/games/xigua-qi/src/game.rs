@@ -268,7 +268,7 @@ impl Xigua {
 impl Game for Xigua {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "must place or move, no turn is skipped");
+        ("R2.2", "{us} must place or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Xigua, Rejection> {
         let variant = Variant::of(setup);

@@ -68,17 +68,7 @@ impl PositionText for Xigua {
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, drawn, run);
 
     /// All facts of the position text except the number of turns without a capture.
     fn repetition_key(&self) -> u128 {
@@ -91,8 +81,7 @@ impl PositionText for Xigua {
         self.turns = self.to_move as u32;
         self.quiet = 0;
         self.drawn = None;
-        self.run.clear();
-        self.run.push(self.key());
+        self.run.restart(self.key());
     }
 }
 

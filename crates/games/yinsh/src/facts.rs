@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -47,10 +47,8 @@ const COMMON: RuleSet =
     RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] = &[
-    TagAlias { tag: "Variant", value: "Yinsh", rules: "standard", options: "" },
-    TagAlias { tag: "Variant", value: "Yinsh-blitz", rules: "blitz", options: "" },
-];
+const TAG_ALIASES: &[TagAlias] =
+    &[alias("Variant", "Yinsh", "standard"), alias("Variant", "Yinsh-blitz", "blitz")];
 
 /// Formats other than WQN.
 pub(crate) const FORMATS: &[Format] = &[Format {

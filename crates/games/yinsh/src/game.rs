@@ -215,6 +215,7 @@ impl Yinsh {
 
 impl Game for Yinsh {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} is to act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Yinsh, Rejection> {
         Ok(Yinsh {
@@ -311,11 +312,6 @@ impl Game for Yinsh {
             End::Markers => self.by_rings("no-markers", "R6.2"),
             End::Blocked => self.by_rings("nobody-can-move", "R6.3"),
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move;
-        Err(Rejection::illegal("R2.2", format!("{us} is to act, no turn is skipped")))
     }
 
     /// Counts the points that each ring can move to and draws one of them.

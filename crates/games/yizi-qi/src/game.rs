@@ -53,6 +53,8 @@ impl YiziQi {
 
 impl Game for YiziQi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.2", "seat {seat} must drop or move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<YiziQi, Rejection> {
         let line = match setup.rules {
@@ -131,12 +133,6 @@ impl Game for YiziQi {
         } else {
             Outcome::won(other.other(), "last-piece", "R5.1")
         })
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.to_move().0;
-        let message = format!("seat {us} must drop or move, no turn is skipped");
-        Err(Rejection::illegal("R2.2", message))
     }
 
     /// The number of moves of a stack is its number of pieces times its distance from the goal.

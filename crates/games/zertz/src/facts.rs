@@ -2,7 +2,7 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -111,9 +111,9 @@ const CLAIMS: OptionDef = OptionDef {
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[
     TagAlias { tag: "GM", value: "22", rules: "", options: "claims=automatic" },
-    TagAlias { tag: "Game", value: "ZERTZ", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "ZÈRTZ", rules: "", options: "" },
-    TagAlias { tag: "Game", value: "冰山棋", rules: "", options: "" },
+    alias("Game", "ZERTZ", ""),
+    alias("Game", "ZÈRTZ", ""),
+    alias("Game", "冰山棋", ""),
 ];
 
 const BOOK: &str = "rule book";

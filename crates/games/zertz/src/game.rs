@@ -229,6 +229,8 @@ impl Zertz {
 
 impl Game for Zertz {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R5.1", "no turn is skipped; a seat that cannot act writes pass");
 
     fn start(setup: &Setup<'_>) -> Result<Zertz, Rejection> {
         let blitz = crate::FACTS.rulesets[setup.rules].slug == "blitz";
@@ -306,10 +308,6 @@ impl Game for Zertz {
             None if self.repeated => Some(Outcome::drawn(2, "repetition", "R6.4").declared()),
             None => None,
         }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        Err(Rejection::illegal("R5.1", "no turn is skipped; a seat that cannot act writes pass"))
     }
 
     /// Draws a ring, a colour and a removal, and rejects a removal of the same ring.

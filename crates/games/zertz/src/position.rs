@@ -81,17 +81,7 @@ impl PositionText for Zertz {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        out.u8(self.repeated.into());
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.repeated = from.u8().filter(|flag| *flag < 2)? == 1;
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, repeated, run);
 
     fn forget(&mut self) {
         self.turns = u32::from(self.to_move.0) - 1;

@@ -71,7 +71,7 @@ reusing_clone!(Zhiqi: run);
 
 impl Game for Zhiqi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "must act, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must act, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Zhiqi, Rejection> {
         let variant = Variant::of(setup);

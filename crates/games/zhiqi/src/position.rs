@@ -8,7 +8,7 @@ use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Draw;
-use wanqi_sdk::snapshot::hash;
+use wanqi_sdk::snapshot::text_hash;
 
 /// The rule of position text.
 const RULE: &str = "R9.1";
@@ -80,23 +80,11 @@ impl PositionText for Zhiqi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
-        out.u32(self.turns);
-        Draw::save(self.drawn, out);
-        out.u64s(self.run.keys());
-    }
-
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
-        self.turns = from.u32()?;
-        self.drawn = Draw::restore(from)?;
-        from.u64s(self.run.keys_mut())
-    }
+    saved!(turns, drawn, run);
 
     fn repetition_key(&self) -> u128 {
         let same = Zhiqi { run: Default::default(), quiet: 0, ..*self };
-        let mut text = String::new();
-        same.position(&mut text);
-        hash(text.as_bytes())
+        text_hash(|text| same.position(text))
     }
 
     fn forget(&mut self) {

@@ -15,6 +15,8 @@ pub const STONES: u32 = 11;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub u32);
 
+set_of_places!(Cells, Point, |cell| cell.y * SIZE + cell.x, |n| Point::new(n % SIZE, n / SIZE));
+
 impl Cells {
     /// All cells (R1.1).
     pub const ALL: Cells = Cells((1 << 25) - 1 - 1 - (1 << 24));
@@ -26,52 +28,11 @@ impl Cells {
         Cells(1 << (cell.y * SIZE + cell.x))
     }
 
-    /// Whether the set contains the cell.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, cell: Point) -> bool {
-        self.0 & Cells::of(cell).0 != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Number of cells.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
     /// The cells next to the first cell of the set (R1.2); none if the set is empty.
     #[inline]
     #[must_use]
     pub const fn beside_first(self) -> Cells {
         Cells(BESIDE[self.0.trailing_zeros() as usize])
-    }
-}
-
-impl Iterator for Cells {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let number = self.0.trailing_zeros() as u8;
-        self.0 &= self.0.wrapping_sub(1);
-        (number < SIZE * SIZE).then_some(Point::new(number % SIZE, number / SIZE))
-    }
-
-    /// Skips cells one bit at a time: random games call it often.
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Point> {
-        for _ in 0..n {
-            self.0 &= self.0.wrapping_sub(1);
-        }
-        self.next()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -35,8 +35,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[TagAlias { tag: "Variant", value: "追随棋", rules: "standard", options: "" }];
+const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "追随棋", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

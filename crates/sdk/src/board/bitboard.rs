@@ -80,29 +80,7 @@ impl Iterator for Bitboard {
     }
 }
 
-macro_rules! operator {
-    ($($name:ident $method:ident $assign:ident $assign_method:ident $op:tt;)*) => {$(
-        impl std::ops::$name for Bitboard {
-            type Output = Bitboard;
-            #[inline]
-            fn $method(self, other: Bitboard) -> Bitboard {
-                Bitboard(self.0 $op other.0)
-            }
-        }
-        impl std::ops::$assign for Bitboard {
-            #[inline]
-            fn $assign_method(&mut self, other: Bitboard) {
-                self.0 = self.0 $op other.0;
-            }
-        }
-    )*};
-}
-
-operator! {
-    BitAnd bitand BitAndAssign bitand_assign &;
-    BitOr bitor BitOrAssign bitor_assign |;
-    BitXor bitxor BitXorAssign bitxor_assign ^;
-}
+crate::set_operators!(Bitboard);
 
 impl std::ops::Not for Bitboard {
     type Output = Bitboard;

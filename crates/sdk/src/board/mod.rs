@@ -4,4 +4,5 @@ pub mod bitboard;
 pub mod bits;
 pub mod chain;
 pub mod hex;
+mod sets;
 pub mod square;
