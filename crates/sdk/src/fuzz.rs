@@ -60,7 +60,7 @@ fn from_text(maker: Maker, text: &[u8]) {
     let Some(rules) = sets.iter().position(|set| set.slug == slug) else { return };
     let parsed = match Options::parse(sets[rules].options, options) {
         Ok(parsed) => parsed,
-        Err(refusal) => return check_refusal(maker.facts, &refusal),
+        Err(refusal) => return check_refusal(maker.facts, &refusal, options),
     };
     match (maker.new)(&Setup { rules, options: &parsed, position: Some(position) }) {
         Ok(state) => {
@@ -113,7 +113,7 @@ fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Bytes<'_>) {
                         record::event(actor, word);
                         state = next;
                     }
-                    Err(refusal) => check_refusal(facts, &refusal),
+                    Err(refusal) => check_refusal(facts, &refusal, ""),
                 }
             }
         }
@@ -282,7 +282,7 @@ fn check_foreign(game: &dyn AnyGame, actor: Actor, list: &ActionPairs, seen: &[(
             Ok(()) => assert!(listed, "{text} is allowed and not listed"),
             Err(refusal) => {
                 assert!(!listed, "{text} is listed and refused: {}", refusal.message);
-                check_refusal(game.maker().facts, &refusal);
+                check_refusal(game.maker().facts, &refusal, text);
             }
         }
     }
@@ -429,7 +429,9 @@ fn try_token(state: &mut dyn AnyGame, lists: &Lists, token: &[u8]) {
             record::action(found.actor, &state.write(found.actor, &found.action));
             state.apply(found.actor, &found.action);
         }
-        Err(refusal) => check_refusal(state.maker().facts, &refusal),
+        Err(refusal) => {
+            check_refusal(state.maker().facts, &refusal, &String::from_utf8_lossy(token));
+        }
     }
 }
 
@@ -485,7 +487,7 @@ pub(crate) fn check_position_text(maker: Maker, context: &Context<'_>, text: &st
 }
 
 fn check_position_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
-    check_refusal_of(facts, refusal, text);
+    check_refusal(facts, refusal, text);
     let end = refusal.offset.saturating_add(refusal.length);
     assert!(end <= text.len(), "{text:?} is refused at a place outside of it: {refusal:?}");
 }
@@ -500,15 +502,10 @@ fn try_claim(state: &mut dyn AnyGame, pick: usize) {
     }
 }
 
-fn check_refusal(facts: &Facts, refusal: &Rejection) {
-    check_refusal_of(facts, refusal, "");
-}
-
 /// Checks the refusal of a text; the message may quote words of the text.
-fn check_refusal_of(facts: &Facts, refusal: &Rejection, text: &str) {
+fn check_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
     assert!(!refusal.message.is_empty(), "a refusal without a message");
-    manners::check_sentence(&refusal.message);
-    manners::check_names(&refusal.message, facts, text);
+    manners::check_message(&refusal.message, facts, text);
     let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
     if needs_rule || !refusal.rule.is_empty() {
         check_rule_id(facts, refusal.rule);

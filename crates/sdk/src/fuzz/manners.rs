@@ -15,8 +15,19 @@ const LABELS: [&str; 14] = [
 /// Words that end in -s and are not plurals. No word in -ss is a plural.
 const SINGULAR: [&str; 8] = ["is", "has", "was", "does", "as", "this", "always", "looks"];
 
+/// Whether a word of a message is a word of the text that the message refuses: a quotation, which
+/// the message does not change.
+fn quoted(word: &str, text: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|typed| typed.eq_ignore_ascii_case(word))
+}
+
+/// The message without the whole refused text, which it may quote: `1 pieces is not a move`.
+fn without_text(sentence: &str, text: &str) -> String {
+    if text.trim().is_empty() { sentence.to_owned() } else { sentence.replace(text, "TEXT") }
+}
+
 /// A number 1 with a plural after it, `1 pieces`, or a plural verb before it, `there are 1`.
-pub(super) fn miscounted(sentence: &str) -> Option<String> {
+pub(super) fn miscounted(sentence: &str, text: &str) -> Option<String> {
     let words: Vec<&str> = sentence.split(' ').collect();
     for (at, _) in words.iter().enumerate().filter(|(_, word)| **word == "1") {
         let before = at.checked_sub(1).map_or("", |before| words[before]);
@@ -28,7 +39,8 @@ pub(super) fn miscounted(sentence: &str) -> Option<String> {
             && !SINGULAR.contains(&after);
         let people = after == "men";
         let there_are = before == "are" && at > 1 && words[at - 2].ends_with("here");
-        if (plural || people) && !LABELS.contains(&before) || there_are {
+        let counted = (plural || people) && !LABELS.contains(&before) && !quoted(after, text);
+        if counted || there_are {
             return Some(format!("{before} 1 {after}"));
         }
     }
@@ -36,15 +48,15 @@ pub(super) fn miscounted(sentence: &str) -> Option<String> {
 }
 
 /// `a` before a vowel or `an` before a consonant: `a elephant`. Words of two letters are not
-/// checked, because they can be points or user input.
-pub(super) fn wrong_article(sentence: &str) -> Option<String> {
+/// checked, because they can be points.
+pub(super) fn wrong_article(sentence: &str, text: &str) -> Option<String> {
     let words: Vec<&str> = sentence.split(' ').collect();
     let wrong = words.windows(2).find(|pair| {
         let noun = pair[1].len() > 2 && pair[1].bytes().all(|byte| byte.is_ascii_lowercase());
         let vowel = pair[1].starts_with(['a', 'e', 'i', 'o', 'u']);
         let sounds_otherwise = pair[1].starts_with("one") || pair[1].starts_with("un");
         let wrong = matches!((pair[0], vowel), ("a", true) | ("an", false));
-        noun && wrong && !sounds_otherwise
+        noun && wrong && !sounds_otherwise && !quoted(pair[1], text)
     })?;
     Some(wrong.join(" "))
 }
@@ -57,7 +69,6 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<Stri
         ["is", "has", "had", "must", "can", "cannot", "may", "moves", "goes", "passes"];
     let sentence = sentence.split(" is not one of ").next().unwrap_or_default();
     let words: Vec<&str> = sentence.split(' ').collect();
-    let quoted = |word| text.split(|c: char| !c.is_alphanumeric()).any(|typed| typed == word);
     let roles = facts.rulesets.iter().flat_map(|set| set.roles);
     let seats: Vec<String> = roles.map(|role| role.to_ascii_lowercase()).collect();
     let seat = |at: usize| {
@@ -68,23 +79,30 @@ pub(super) fn uncapped(sentence: &str, facts: &Facts, text: &str) -> Option<Stri
         seats.iter().any(|seat| seat == word)
             && (acts || before == "of" || before == "by")
             && !thing
-            && !quoted(word)
+            && !quoted(word, text)
             && !(at == 0 && words[1..].starts_with(&["is", "not"]))
     };
     (0..words.len()).find(|at| seat(*at)).map(|at| words[at].to_owned())
 }
 
-/// A refusal or a line of a picture has correct plurals and articles.
+/// A line of a picture has correct plurals and articles.
 pub(super) fn check_sentence(sentence: &str) {
-    if let Some(words) = miscounted(sentence).or_else(|| wrong_article(sentence)) {
-        panic!("{words:?} is not English: {sentence}");
+    check_english(sentence, "");
+}
+
+/// A refusal has correct plurals and articles, and names seats like pictures and tags. Of the
+/// refused text, the message may quote everything or some words.
+pub(super) fn check_message(message: &str, facts: &Facts, text: &str) {
+    let sentence = without_text(message, text);
+    check_english(&sentence, text);
+    if let Some(word) = uncapped(&sentence, facts, text) {
+        panic!("{word:?} is a seat and has a capital: {message}");
     }
 }
 
-/// A refusal of a text names seats like pictures and tags.
-pub(super) fn check_names(sentence: &str, facts: &Facts, text: &str) {
-    if let Some(word) = uncapped(sentence, facts, text) {
-        panic!("{word:?} is a seat and has a capital: {sentence}");
+fn check_english(sentence: &str, text: &str) {
+    if let Some(words) = miscounted(sentence, text).or_else(|| wrong_article(sentence, text)) {
+        panic!("{words:?} is not English: {sentence}");
     }
 }
 
