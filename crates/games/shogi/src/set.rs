@@ -13,32 +13,11 @@ impl Set {
     /// Every square.
     pub const ALL: Set = Set((1 << SQUARES) - 1);
 
-    /// Whether the set is empty.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the square is in it.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, square: Point) -> bool {
-        self.0 >> square.0 & 1 != 0
-    }
-
     /// Whether the set has two squares or more.
     #[inline]
     #[must_use]
     pub const fn many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
-    }
-
-    /// Number of squares.
-    #[inline]
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
     }
 
     /// The lowest square. The set must not be empty.
@@ -66,24 +45,7 @@ impl Set {
     }
 }
 
-impl Iterator for Set {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = self.first();
-        self.0 &= self.0 - 1;
-        Some(square)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.count() as usize;
-        (n, Some(n))
-    }
-}
+wanqi_sdk::set_of_places!(Set, Point);
 
 /// The squares of a file from 0.
 #[inline]

@@ -99,6 +99,12 @@ macro_rules! set_of_places {
                 }
                 self.next()
             }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let places = <$set>::count(*self) as usize;
+                (places, Some(places))
+            }
         }
     };
 }
