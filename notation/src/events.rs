@@ -15,7 +15,7 @@
 
 use std::borrow::Cow;
 
-pub use crate::lexer::{Events, Plain};
+pub use crate::lexer::{Events, Plain, WINDOW};
 use crate::{Problem, Span, comment, text};
 
 /// Limits and options of the lexer.

@@ -9,7 +9,7 @@ mod recover;
 mod special;
 mod tag;
 
-pub use plain::Plain;
+pub use plain::{Plain, WINDOW};
 
 use crate::bytes::{
     ALPHA, DELIM, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class, decimal, is_at, skip_digits,

@@ -1,7 +1,7 @@
 //! Frames: the actions of a game in one buffer, to be replayed in one call.
 
-use std::ops::Range;
 use wanqi_abi as abi;
+use wanqi_notation::events::WINDOW;
 
 /// The kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,34 +79,22 @@ impl Frames {
         true
     }
 
-    /// Adds a frame whose text is a part of a longer text. Copying a fixed number of bytes and
-    /// truncating is faster than copying the few bytes of an action.
-    #[inline]
-    pub fn push_part(
-        &mut self,
-        kind: FrameKind,
-        seat: u8,
-        source: &[u8],
-        part: Range<usize>,
-    ) -> bool {
-        const SHORT: usize = 16;
-        let length = part.len();
-        let Some(chunk) = source.get(part.start..).and_then(|rest| rest.first_chunk::<SHORT>())
-        else {
-            return self.push(kind, seat, &source[part]);
-        };
-        if length > SHORT {
-            return self.push(kind, seat, &source[part]);
-        }
-        let mut frame = [0; abi::FRAME_HEAD + SHORT];
+    /// Adds a frame whose text is the first `length` bytes of `window`. Copying a fixed number of
+    /// bytes and truncating is faster than copying the few bytes of an action.
+    ///
+    /// # Panics
+    /// If `length` is greater than the window.
+    #[inline(always)]
+    pub fn push_short(&mut self, kind: FrameKind, seat: u8, window: &[u8; WINDOW], length: usize) {
+        assert!(length <= WINDOW, "a text of {length} bytes does not fit the window");
+        let mut frame = [0; abi::FRAME_HEAD + WINDOW];
         let (head, text) = frame.split_at_mut(abi::FRAME_HEAD);
         head.copy_from_slice(&[kind.byte(), seat, length as u8, 0]);
-        text.copy_from_slice(chunk);
+        text.copy_from_slice(window);
         let end = self.bytes.len() + abi::FRAME_HEAD + length;
         self.bytes.extend_from_slice(&frame);
         self.bytes.truncate(end);
         self.len += 1;
-        true
     }
 
     /// Replaces the content by the bytes of `len` frames.

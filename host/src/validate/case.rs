@@ -229,8 +229,7 @@ impl GameFacts {
             case,
         );
         case.actions = played.actions;
-        self.ending =
-            ending::judge(meaning, record, &played, std::mem::take(&mut log.ending), case);
+        self.ending = ending::judge(meaning, record, &played, &mut log.ending, case);
         if played.whole {
             self.id = played.id.map(|id| id.to_string());
         }

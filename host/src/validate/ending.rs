@@ -132,11 +132,11 @@ pub(super) fn judge(
     meaning: &Meaning,
     record: &GameFrames<'_>,
     played: &LinePlayed,
-    log: EndLog,
+    log: &mut EndLog,
     case: &mut Case<'_, '_>,
 ) -> EndCheck {
     let stated = stated(record, meaning.variant.ruleset(), case);
-    let declared = log.declared.clone().and_then(|raw| checked(raw, meaning, record, case));
+    let declared = log.declared.take().and_then(|raw| checked(raw, meaning, record, case));
     let passed_by = after_declared(record, played, declared, stated.as_ref(), case);
     let mut ending = compared(meaning, record, played, log, stated.as_ref(), case);
     ending.checked |= passed_by;
@@ -165,7 +165,7 @@ fn compared(
     meaning: &Meaning,
     record: &GameFrames<'_>,
     played: &LinePlayed,
-    log: EndLog,
+    log: &mut EndLog,
     stated: Option<&Said<'_>>,
     case: &mut Case<'_, '_>,
 ) -> EndCheck {
@@ -177,13 +177,13 @@ fn compared(
     }
     let answered = match &log.broken {
         Some(refusal) => Err(refusal.clone()),
-        None => possible(&log, set),
+        None => possible(log, set),
     };
     if let Err(refusal) = answered {
         case.broken(Span::new(record.start, record.start), &refusal);
         return ending;
     }
-    if let Some(raw) = log.outcome {
+    if let Some(raw) = log.outcome.take() {
         ending.outcome = checked(raw, meaning, record, case);
         if ending.outcome.is_none() {
             return ending;

@@ -69,6 +69,8 @@ pub(super) struct Judge<'r> {
     deciding_bits: u64,
     /// Tags of the players in the default game of PGN text.
     default_seats: Vec<String>,
+    /// [`name_bit`] of each of these.
+    seat_bits: u64,
     known: Starts<Known>,
     log: GameLog,
     steps: Steps,
@@ -127,13 +129,14 @@ impl Progress<'_, '_> {
 impl<'r> Judge<'r> {
     pub fn new(registry: &'r Registry, settings: &'r Settings) -> Judge<'r> {
         let deciding = registry.deciding_tags();
-        let deciding_bits = deciding.iter().fold(0, |bits, name| bits | name_bit(name));
+        let default_seats = registry.default_seats(Container::Pgn);
         Judge {
             registry,
             settings,
+            deciding_bits: name_bits(&deciding),
             deciding,
-            deciding_bits,
-            default_seats: registry.default_seats(Container::Pgn),
+            seat_bits: name_bits(&default_seats),
+            default_seats,
             known: Starts::default(),
             log: GameLog::default(),
             steps: Steps::default(),
@@ -272,13 +275,16 @@ impl<'r> Judge<'r> {
         {
             return self.wait((record, case, facts), begin, progress);
         }
+        let queued = !progress.waiting.is_empty();
         self.play_waiting(progress);
         if let Some(mut begin) = begin {
-            // The queued games may have changed the current start.
-            self.look_up(record, progress.file);
+            if queued {
+                // The queued games may have changed the current start.
+                self.look_up(record, progress.file);
+            }
             let plugin = begin.meaning.variant.plugin.clone();
             begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
-            self.play(record, begin, &mut case, &mut facts);
+            self.play(record, &begin, &mut case, &mut facts);
             let left = progress.hints_left(&plugin);
             *left = left.saturating_sub(self.log.hints());
         }
@@ -344,13 +350,13 @@ impl<'r> Judge<'r> {
                 let id = facts.verdict(record, &begin, &mut self.log, &mut self.steps, case);
                 if begin.wants.start && begin.position.is_none() {
                     self.look_up(record, progress.file);
-                    self.keep_id(&begin.meaning, id);
+                    keep_id(&mut self.known, &begin.meaning, id);
                 }
             } else {
                 answer = None;
                 self.look_up(record, progress.file);
                 begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
-                self.play(record, begin, case, facts);
+                self.play(record, &begin, case, facts);
             }
             let left = progress.hints_left(&plugin);
             *left = left.saturating_sub(self.log.hints());
@@ -369,22 +375,6 @@ impl<'r> Judge<'r> {
             progress.spare.push(record);
         }
         progress.waiting = waiting;
-    }
-
-    /// Caches the id of a game before its first action.
-    fn keep_id(&mut self, meaning: &Meaning, id: Option<GameId>) {
-        if let Some(ready) = self.ready(meaning) {
-            ready.id = ready.id.or(id);
-        }
-    }
-
-    /// The current start, if it belongs to this game: a plugin must not affect the start of another
-    /// game.
-    fn ready(&mut self, meaning: &Meaning) -> Option<&mut Ready> {
-        match self.known.get()? {
-            Known::Ready(ready) if ready.meaning.is_same(meaning) => Some(ready),
-            _ => None,
-        }
     }
 
     /// Makes a game's verdict.
@@ -483,39 +473,37 @@ impl<'r> Judge<'r> {
     fn play(
         &mut self,
         record: &GameFrames<'_>,
-        begin: Begin,
+        begin: &Begin,
         case: &mut Case<'_, '_>,
         facts: &mut GameFacts,
     ) {
-        let mut log = std::mem::take(&mut self.log);
+        let Judge { known, log, steps, trace, .. } = self;
         log.clear();
-        let trace = self.trace;
         let mut positioned = None;
-        let known = if begin.position.is_none() { self.ready(&begin.meaning) } else { None };
-        let games = known.map_or(&mut positioned, |ready| &mut ready.games);
+        let ready = if begin.position.is_none() { ready(known, &begin.meaning) } else { None };
+        let games = ready.map_or(&mut positioned, |ready| &mut ready.games);
         let Meaning { variant, options, .. } = &*begin.meaning;
         let create = || variant.create(options, begin.position.as_deref().unwrap_or_default());
         match player::start(games, create) {
             Err(refused) => log.refused = Some(refused),
             Ok((start, work)) => {
-                let begun = if trace { start.try_clone().map(Some) } else { Ok(None) };
+                let begun = if *trace { start.try_clone().map(Some) } else { Ok(None) };
                 match begun {
                     Ok(begun) => {
                         facts.begun = begun.map(|start| ((*begin.meaning).clone(), start));
-                        player::play(start, work, record, begin.wants, &mut log);
+                        player::play(start, work, record, begin.wants, log);
                     }
                     Err(refusal) => log.refused = Some(StartRefused::Broken(refusal)),
                 }
             }
         }
         let gone = games.as_ref().is_some_and(|games| games.1.is_gone());
-        let id = facts.verdict(record, &begin, &mut log, &mut self.steps, case);
-        self.log = log;
+        let id = facts.verdict(record, begin, log, steps, case);
         if begin.wants.start && begin.position.is_none() {
-            self.keep_id(&begin.meaning, id);
+            keep_id(known, &begin.meaning, id);
         }
         if case.died || gone {
-            self.known.clear();
+            known.clear();
         } else {
             begin.meaning.variant.plugin.note_success();
         }
@@ -573,17 +561,25 @@ impl<'r> Judge<'r> {
         key.extend_from_slice(file.owner.as_deref().unwrap_or_default().as_bytes());
         key.push(0);
         key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
+        // The names of the default game's seats that no tag has had so far.
+        let mut seats = &self.default_seats[..];
         for tag in &record.tags {
-            if self.deciding_bits & name_bit(tag.name) != 0
-                && self.deciding.iter().any(|name| name == tag.name)
-            {
+            let bit = name_bit(tag.name);
+            if self.deciding_bits & bit != 0 && self.deciding.iter().any(|name| name == tag.name) {
                 key.push(0);
                 key.extend_from_slice(tag.name.as_bytes());
                 key.push(0);
                 key.extend_from_slice(tag.raw);
             }
+            if self.seat_bits & bit != 0
+                && let [next, others @ ..] = seats
+                && next == tag.name
+            {
+                seats = others;
+            }
         }
-        let has_seats = self.default_seats.iter().all(|seat| record.tag(seat).is_some());
+        // The seats may also come in another order.
+        let has_seats = seats.iter().all(|seat| record.tag(seat).is_some());
         if !has_seats && !record.versioned() {
             // The names of the seat tags and the start position determine the game.
             for tag in &record.tags {
@@ -629,10 +625,30 @@ impl<'r> Judge<'r> {
     }
 }
 
+/// The current start, if it belongs to this game: a plugin must not affect the start of another
+/// game.
+fn ready<'k>(known: &'k mut Starts<Known>, meaning: &Meaning) -> Option<&'k mut Ready> {
+    match known.get()? {
+        Known::Ready(ready) if ready.meaning.is_same(meaning) => Some(ready),
+        _ => None,
+    }
+}
+
+/// Caches the id of a game before its first action.
+fn keep_id(known: &mut Starts<Known>, meaning: &Meaning, id: Option<GameId>) {
+    if let Some(ready) = ready(known, meaning) {
+        ready.id = ready.id.or(id);
+    }
+}
+
 /// The tags of a record, in order.
 fn tags_of(record: &GameFrames<'_>) -> RecordTags {
     let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
     RecordTags(pairs.collect())
+}
+
+fn name_bits(names: &[String]) -> u64 {
+    names.iter().fold(0, |bits, name| bits | name_bit(name))
 }
 
 /// One of 64 bits for a tag's name, to find quickly that most names are not in a set.

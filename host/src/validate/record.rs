@@ -3,7 +3,9 @@
 
 use crate::instance::{FrameKind, Frames};
 use std::cell::OnceCell;
-use wanqi_notation::events::{Action, Comment, End, Event, Events, Number, Plain, Tag, Word};
+use wanqi_notation::events::{
+    Action, Comment, End, Event, Events, Number, Plain, Tag, WINDOW, Word,
+};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
@@ -181,41 +183,33 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Adds plain movetext of `source` to a line.
-struct Taking<'l, 'a> {
+/// Adds plain movetext to a line. A text that is not `LONG` has fewer than [`MOST`] tokens, which
+/// need not be counted.
+struct Taking<'l, 'a, const LONG: bool> {
     line: &'l mut Line<'a>,
-    source: &'a [u8],
 }
 
-impl<'a> Plain<'a> for Taking<'_, 'a> {
-    #[inline]
+impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
     fn action(&mut self, text: &'a [u8], span: Span) {
-        let line = &mut *self.line;
-        if text[0] == b'Z' && text == b"Z0" {
-            return line.action(&Action {
-                text,
-                suffix: b"",
-                seat: None,
-                joined: false,
-                span,
-                lead: 0,
-            });
+        let action = Action { text, suffix: b"", seat: None, joined: false, span, lead: 0 };
+        self.line.action(&action);
+    }
+
+    #[inline]
+    fn short_action(&mut self, window: &'a [u8; WINDOW], length: usize, span: Span) {
+        if window[0] == b'Z' && length == 2 {
+            return self.action(&window[..length], span);
         }
+        let line = &mut *self.line;
         if line.lost {
             return;
         }
         let at = line.frames.as_bytes().len();
-        if line.frames.push_part(FrameKind::Action, 0, self.source, span.range()) {
-            line.marks.push(FrameMark {
-                at,
-                span,
-                seat: 0,
-                kind: FrameKind::Action,
-                joined: false,
-            });
+        let kind = FrameKind::Action;
+        line.frames.push_short(kind, 0, window, length);
+        line.marks.push(FrameMark { at, span, seat: 0, kind, joined: false });
+        if LONG {
             line.look(line.marks.len(), span);
-        } else {
-            line.lost = true;
         }
     }
 
@@ -223,7 +217,9 @@ impl<'a> Plain<'a> for Taking<'_, 'a> {
     fn number(&mut self, value: u32, span: Span) {
         if !self.line.lost {
             self.line.numbers.push(Numbered { frame: self.line.marks.len(), value, span });
-            self.line.look(self.line.numbers.len(), span);
+            if LONG {
+                self.line.look(self.line.numbers.len(), span);
+            }
         }
     }
 }
@@ -416,16 +412,20 @@ impl<'a> GameFrames<'a> {
         self.main.lost = true;
     }
 
-    /// Adds the plain movetext that comes next.
-    #[inline]
+    /// Adds the plain movetext that comes next. As a function of its own, the loop has the
+    /// processor's registers to itself.
+    #[inline(never)]
     pub fn take_plain(&mut self, events: &mut Events<'a>, variations: bool) {
-        let source = events.source();
         if self.over.is_some() {
             return events.plain(&mut Passing);
         }
         let Some(line) = self.line(variations) else { return events.plain(&mut Passing) };
         let before = line.marks.len() + line.numbers.len();
-        events.plain(&mut Taking { line, source });
+        if events.source().len() < MOST {
+            events.plain(&mut Taking::<false> { line });
+        } else {
+            events.plain(&mut Taking::<true> { line });
+        }
         let more = line.marks.len() + line.numbers.len() - before;
         if let Some(span) = line.full {
             self.over = Some((span, (MOST, "actions or numbers")));

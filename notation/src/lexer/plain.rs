@@ -2,7 +2,7 @@
 
 use super::{Events, LexerState, trim_suffix};
 use crate::Span;
-use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, class};
+use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class};
 
 /// Receives the tokens of [`Events::plain`].
 pub trait Plain<'a> {
@@ -10,9 +10,19 @@ pub trait Plain<'a> {
     /// `?`.
     fn action(&mut self, text: &'a [u8], span: Span);
 
+    /// The same for an action that is the first `length` bytes of `window`, which is shorter than
+    /// the window. To copy the whole window is faster than to copy a few bytes.
+    #[inline]
+    fn short_action(&mut self, window: &'a [u8; WINDOW], length: usize, span: Span) {
+        self.action(&window[..length], span);
+    }
+
     /// A move number with its dots.
     fn number(&mut self, value: u32, span: Span);
 }
+
+/// The number of bytes that are read together: more than nearly every token has.
+pub const WINDOW: usize = 16;
 
 /// The greatest number of digits on the fast path.
 const DIGITS: usize = 9;
@@ -49,31 +59,63 @@ impl<'a> Events<'a> {
             return;
         }
         let src = self.src;
-        let (mut at, mut last) = (self.pos, self.last);
-        while let Some(&byte) = src.get(at) {
-            let classes = class(byte);
-            if classes & SPACE != 0 {
-                at += 1;
-                continue;
+        let mut rest = src.get(self.pos..).unwrap_or_default();
+        let mut last = self.last;
+        // A window may be longer than the longest token that is allowed.
+        let windows = self.options.max_token >= WINDOW;
+        loop {
+            while let Some(window) = rest.first_chunk::<WINDOW>()
+                && windows
+            {
+                let at = src.len() - rest.len();
+                let classes = class(window[0]);
+                if classes & SPACE != 0 {
+                    rest = &rest[1..];
+                    continue;
+                }
+                let length = if classes & ALPHA != 0 {
+                    short_action(window, at, classes, taker)
+                } else if classes & DIGIT != 0 {
+                    short_number(window, at, taker)
+                } else {
+                    None
+                };
+                let Some(length) = length else { break };
+                last = Span::new(at, at + length);
+                // Mostly one space follows, which is skipped without another look-up.
+                rest = &rest[length + usize::from(window[length] == b' ')..];
             }
-            let end = if classes & ALPHA != 0 {
-                self.plain_action(at, classes, taker)
-            } else if classes & DIGIT != 0 {
-                self.plain_number(at, taker)
-            } else {
-                None
-            };
-            let Some(end) = end else { break };
-            last = Span::new(at, end);
-            // Mostly one space follows, which is skipped without another look-up.
-            at = end + usize::from(src.get(end) == Some(&b' '));
+            let at = src.len() - rest.len();
+            let Some(token) = self.plain_token(at, taker) else { break };
+            last = token;
+            rest = &src[token.end..];
         }
-        (self.pos, self.last) = (at, last);
+        (self.pos, self.last) = (src.len() - rest.len(), last);
     }
 
-    /// The end of an action whose first byte is a letter with the classes `first`; `None` if it is
-    /// not plain.
-    #[inline(always)]
+    /// The place of the plain token at `at`, also if it is long or near the end of the text; `None`
+    /// if the token there is not plain.
+    #[inline(never)]
+    fn plain_token(&self, mut at: usize, taker: &mut impl Plain<'a>) -> Option<Span> {
+        let classes = loop {
+            let classes = class(*self.src.get(at)?);
+            if classes & SPACE == 0 {
+                break classes;
+            }
+            at += 1;
+        };
+        let end = if classes & ALPHA != 0 {
+            self.plain_action(at, classes, taker)
+        } else if classes & DIGIT != 0 {
+            self.plain_number(at, taker)
+        } else {
+            None
+        };
+        Some(Span::new(at, end?))
+    }
+
+    /// The end of an action of any length whose first byte is a letter with the classes `first`;
+    /// `None` if it is not plain.
     fn plain_action(&self, at: usize, first: u8, taker: &mut impl Plain<'a>) -> Option<usize> {
         let (end, seen) = self.token_end_from(at + 1, first);
         let token = &self.src[at..end];
@@ -93,7 +135,6 @@ impl<'a> Events<'a> {
     }
 
     /// The end of a move number with dots, or `None` for any other token.
-    #[inline(always)]
     fn plain_number(&self, at: usize, taker: &mut impl Plain<'a>) -> Option<usize> {
         let src = self.src;
         let (mut end, mut value) = (at, 0u32);
@@ -114,4 +155,56 @@ impl<'a> Events<'a> {
         taker.number(value, Span::new(at, end));
         Some(end)
     }
+}
+
+/// The length of the action at the start of the window, whose first byte is a letter with the classes
+/// `first`; `None` if it is longer or needs a second check. It is less than the window's.
+#[inline(always)]
+fn short_action<'a>(
+    window: &'a [u8; WINDOW],
+    at: usize,
+    first: u8,
+    taker: &mut impl Plain<'a>,
+) -> Option<usize> {
+    let (mut length, mut seen) = (1, first);
+    let stop = loop {
+        let classes = class(*window.get(length)?);
+        if classes & STOP != 0 {
+            break classes;
+        }
+        seen |= classes;
+        length += 1;
+    };
+    if stop & STAR != 0 || seen & (PIPE | ODD | LEAD) != 0 {
+        return None;
+    }
+    taker.short_action(window, length, Span::new(at, at + length));
+    Some(length)
+}
+
+/// The length of the move number with dots at the start of the window; `None` for any other token,
+/// or if it is longer. It is less than the window's.
+#[inline(always)]
+fn short_number<'a>(
+    window: &'a [u8; WINDOW],
+    at: usize,
+    taker: &mut impl Plain<'a>,
+) -> Option<usize> {
+    let (mut length, mut value) = (0, 0u32);
+    while window[length].is_ascii_digit() {
+        value = value * 10 + u32::from(window[length] - b'0');
+        length += 1;
+        if length > DIGITS {
+            return None;
+        }
+    }
+    let digits = length;
+    while *window.get(length)? == b'.' {
+        length += 1;
+    }
+    if length == digits {
+        return None;
+    }
+    taker.number(value, Span::new(at, at + length));
+    Some(length)
 }
