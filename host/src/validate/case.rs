@@ -118,7 +118,15 @@ impl<'a, 't> Case<'a, 't> {
 
     /// Adds a note if there were more faults than are listed; of these, only one that stops the
     /// main line is listed.
+    #[inline]
     pub fn bounded(&mut self) {
+        if self.unlisted.iter().any(Option::is_some) {
+            self.note_unlisted();
+        }
+    }
+
+    #[cold]
+    fn note_unlisted(&mut self) {
         let most = self.most();
         if let Some(stop) = self.unlisted[0].clone().filter(|fault| self.is_needed(fault)) {
             self.errors.push(stop);
@@ -252,7 +260,16 @@ fn started(meaning: &Meaning, (options, position): (String, String)) -> Result<G
 }
 
 /// Reports the faults of the form, and the commands in comments.
+#[inline]
 pub(super) fn form(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
+    let faultless = record.problems.is_empty() && record.comments.is_empty();
+    if !(faultless && record.over.is_none() && case.text.of_file.borrow().is_empty()) {
+        form_faults(record, case);
+    }
+}
+
+#[cold]
+fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
         let kind = Kind::from(problem.kind);

@@ -168,7 +168,7 @@ impl GameLog {
         self.main.clear();
         self.variations.clear();
         (self.refused, self.begun, self.broken) = (None, None, None);
-        self.ending = EndLog::default();
+        self.ending.clear();
     }
 }
 
@@ -194,6 +194,15 @@ impl GameLog {
         }
         self.broken = BorshDeserialize::deserialize(from)?;
         Ok(())
+    }
+}
+
+impl EndLog {
+    /// Clears the state for the next game.
+    fn clear(&mut self) {
+        (self.outcome, self.declared, self.to_act) = (None, None, 0);
+        (self.illegal, self.broken) = (None, None);
+        self.roles.clear();
     }
 }
 

@@ -110,7 +110,8 @@ fn game(
     let between = line(work, main, true, wants.texts, &mut budget, &mut log.main);
     let died = log.main.died();
     if !died {
-        log.ending = ending(start, work, record, &between, wants, &log.main);
+        let GameLog { main, ending: end, .. } = log;
+        end.broken = ending(start, work, record, &between, wants, main, end).err();
     }
     let died = died || log.ending.broken.as_ref().is_some_and(Refusal::died);
     if record.variations.is_empty() || died {
@@ -557,43 +558,39 @@ fn ending(
     between: &[Between],
     wants: Wants,
     log: &LineLog,
-) -> EndLog {
-    let mut end = EndLog::default();
-    let asked = (|| {
-        if let Some(frame) = log.declared {
-            end.declared = declared_end(start, record, between, frame as usize)?;
+    end: &mut EndLog,
+) -> Result<(), Refusal> {
+    if let Some(frame) = log.declared {
+        end.declared = declared_end(start, record, between, frame as usize)?;
+    }
+    // After a refusal, only the end by an event is compared.
+    let stopped = log.applied as usize != record.main.frames.len() || record.main.lost;
+    if stopped && log.decided.is_none() {
+        return Ok(());
+    }
+    end.outcome = work.raw_outcome()?;
+    let decided = log.decided.map(|index| &record.main.events[index as usize]);
+    if let Some(happened) = decided {
+        end.to_act = work.turn()?.to_act;
+        if happened.word.kind == EventWord::Illegal {
+            let seat = happened.word.seat.map_or(0, u32::from);
+            let seat = match (seat, end.to_act & !1) {
+                (0, 0) => abi::SEAT_ANY,
+                (0, acting) => acting.trailing_zeros(),
+                (seat, _) => seat,
+            };
+            let text = happened.word.argument.unwrap_or_default();
+            let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
+            let applied = work.apply(FrameKind::Action, seat, text.as_bytes(), flags);
+            end.illegal = Some(applied.err());
         }
-        // After a refusal, only the end by an event is compared.
-        let stopped = log.applied as usize != record.main.frames.len() || record.main.lost;
-        if stopped && log.decided.is_none() {
-            return Ok(());
-        }
-        end.outcome = work.raw_outcome()?;
-        let decided = log.decided.map(|index| &record.main.events[index as usize]);
-        if let Some(happened) = decided {
-            end.to_act = work.turn()?.to_act;
-            if happened.word.kind == EventWord::Illegal {
-                let seat = happened.word.seat.map_or(0, u32::from);
-                let seat = match (seat, end.to_act & !1) {
-                    (0, 0) => abi::SEAT_ANY,
-                    (0, acting) => acting.trailing_zeros(),
-                    (seat, _) => seat,
-                };
-                let text = happened.word.argument.unwrap_or_default();
-                let flags = abi::LENIENT | abi::DRY | abi::IGNORE_MARKS;
-                let applied = work.apply(FrameKind::Action, seat, text.as_bytes(), flags);
-                end.illegal = Some(applied.err());
-            }
-        }
-        if wants.roles || decided.is_some() {
-            let seats = 1..=work.ruleset().seats_max;
-            // A game with fewer seats refuses the others.
-            end.roles = seats.map(|seat| alive(work.roles(seat))).collect::<Result<_, _>>()?;
-        }
-        Ok(())
-    })();
-    end.broken = asked.err();
-    end
+    }
+    if wants.roles || decided.is_some() {
+        let seats = 1..=work.ruleset().seats_max;
+        // A game with fewer seats refuses the others.
+        end.roles = seats.map(|seat| alive(work.roles(seat))).collect::<Result<_, _>>()?;
+    }
+    Ok(())
 }
 
 /// The outcome by the rules before a frame of the main line.
