@@ -159,9 +159,9 @@ impl LineCursor {
         let mut out = Vec::new();
         while self.frame < to {
             let bytes = line.frames.as_bytes();
-            let end = line.marks().get(to).map_or(bytes.len(), |mark| mark.at);
+            let end = line.marks().get(to).map_or(bytes.len(), |mark| mark.at());
             let flags = abi::LENIENT | abi::IGNORE_MARKS;
-            let part = &bytes[line.marks()[self.frame].at..end];
+            let part = &bytes[line.marks()[self.frame].at()..end];
             let count = to - self.frame;
             let (reply, result) = self.game.replay_part(part, count, flags, &mut out);
             self.frame += (reply.applied as usize).min(count);

@@ -297,7 +297,7 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
                 let Some(frames) = restored.remove(&place) else { continue };
                 let marks = frames.into_iter().filter_map(|frame| record.main.marks().get(frame));
                 let texts = marks
-                    .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span.range()]))
+                    .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span().range()]))
                     .collect::<Vec<_>>();
                 let what = if texts.len() > 1 { "actions" } else { "an action" };
                 let texts = texts.join(" ");

@@ -283,7 +283,7 @@ fn after_declared(
     if let Some(outcome) = &outcome {
         message += &format!(": {}", outcome.sentence());
     }
-    let fault = case.lax(Kind::AfterDeclaredEnd, mark.span, message);
+    let fault = case.lax(Kind::AfterDeclaredEnd, mark.span(), message);
     fault.rule =
         outcome.as_ref().map(|outcome| outcome.rule.clone()).filter(|rule| !rule.is_empty());
     outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))

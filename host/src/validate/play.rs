@@ -143,7 +143,7 @@ impl LogReading<'_, '_, '_> {
         }
         self.ends(log, stopped)?;
         if log.mark_missing && self.main && applied == line.marks().len() && applied > 0 {
-            let span = line.marks()[applied - 1].span;
+            let span = line.marks()[applied - 1].span();
             let fault = case.warning(
                 Kind::MarkMissing,
                 span,
@@ -258,7 +258,7 @@ impl LogReading<'_, '_, '_> {
                 self.frames(happened.frame, written, case)?;
                 let mark = late(line, happened)?;
                 let message = format!("`{}` ended the game", happened.word.kind);
-                case.error(Kind::AfterEnd, mark.span, message).stops = true;
+                case.error(Kind::AfterEnd, mark.span(), message).stops = true;
                 return Some(true);
             }
         }
@@ -357,7 +357,7 @@ impl LogReading<'_, '_, '_> {
         (1..=MOST_INSERTED).contains(&forced.len()).then_some(())?;
         // Only once before each frame.
         (self.inserted.replace(frame) < Some(frame)).then_some(())?;
-        let span = self.line.marks()[frame].span;
+        let span = self.line.marks()[frame].span();
         let mut sentences = Vec::new();
         for Forced { seat, text, roles } in forced {
             words::canonical(text.as_bytes()).ok()?;
@@ -425,7 +425,7 @@ impl LogReading<'_, '_, '_> {
     ) -> &'c mut Fault {
         let index = self.actions_before(frame);
         let fault =
-            case.error(refusal.kind(), self.line.marks()[frame].span, refusal.message.clone());
+            case.error(refusal.kind(), self.line.marks()[frame].span(), refusal.message.clone());
         fault.action_index = Some(index);
         fault.rule = non_empty(&refusal.rule);
         fault
@@ -448,9 +448,9 @@ impl LogReading<'_, '_, '_> {
     fn numbers(&mut self, case: &mut Case<'_, '_>) {
         let mut off = 0i64;
         for number in &self.line.numbers {
-            let Some(step) = self.steps.get(number.frame) else { break };
+            let Some(step) = self.steps.get(number.frame()) else { break };
             if self.line.checkpoints
-                && self.line.marks()[number.frame].kind == FrameKind::Checkpoint
+                && self.line.marks()[number.frame()].kind == FrameKind::Checkpoint
             {
                 continue;
             }
@@ -467,7 +467,7 @@ impl LogReading<'_, '_, '_> {
             if !open {
                 off = delta;
             }
-            case.error(Kind::NumberMismatch, number.span, message);
+            case.error(Kind::NumberMismatch, number.span(), message);
         }
     }
 
@@ -480,7 +480,7 @@ impl LogReading<'_, '_, '_> {
             let Some(step) = self.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
                 let message = "`|` joins the actions of one turn, but a new turn starts here";
-                case.error(Kind::Syntax, mark.span, message);
+                case.error(Kind::Syntax, mark.span(), message);
             }
         }
     }

@@ -423,7 +423,7 @@ impl Player<'_, '_> {
         let at = |frame| match frame {
             0 => 0,
             frame if frame == self.line.frames.len() => bytes.len(),
-            frame => self.line.marks()[frame].at,
+            frame => self.line.marks()[frame].at(),
         };
         let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
         if self.texts {

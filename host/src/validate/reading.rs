@@ -58,7 +58,7 @@ impl AcceptedStep {
             kind: mark.kind,
             seat,
             canonical: event.unwrap_or(&text).to_owned(),
-            span: mark.span,
+            span: mark.span(),
             restored: false,
             line,
         }

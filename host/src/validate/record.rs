@@ -9,13 +9,13 @@ use wanqi_notation::events::{
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
-/// The place of a frame in the buffer and in the text.
+/// The place of a frame in the buffer and in the text. A game has thousands of them, so they are
+/// small; [`MOST_BYTES`] makes offsets fit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameMark {
-    /// Offset of the frame in the buffer.
-    pub at: usize,
-    /// The token in the text.
-    pub span: Span,
+    at: u32,
+    start: u32,
+    length: u32,
     /// The seat before it; 0 for none and for ENV.
     pub seat: u8,
     /// The kind of the frame.
@@ -24,13 +24,49 @@ pub(super) struct FrameMark {
     pub joined: bool,
 }
 
+impl FrameMark {
+    #[inline]
+    fn new(at: usize, span: Span, seat: u8, kind: FrameKind, joined: bool) -> FrameMark {
+        let (start, length) = (span.start as u32, span.len() as u32);
+        FrameMark { at: at as u32, start, length, seat, kind, joined }
+    }
+
+    /// Offset of the frame in the buffer.
+    pub fn at(&self) -> usize {
+        self.at as usize
+    }
+
+    /// The token in the text.
+    pub fn span(&self) -> Span {
+        Span::new(self.start as usize, self.start as usize + self.length as usize)
+    }
+}
+
 /// A move number before a frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbered {
-    /// The frame after it.
-    pub frame: usize,
+    frame: u32,
     pub value: u32,
-    pub span: Span,
+    start: u32,
+    length: u32,
+}
+
+impl Numbered {
+    #[inline]
+    fn new(frame: usize, value: u32, span: Span) -> Numbered {
+        let (start, length) = (span.start as u32, span.len() as u32);
+        Numbered { frame: frame as u32, value, start, length }
+    }
+
+    /// The frame after it.
+    pub fn frame(&self) -> usize {
+        self.frame as usize
+    }
+
+    /// The token in the text.
+    pub fn span(&self) -> Span {
+        Span::new(self.start as usize, self.start as usize + self.length as usize)
+    }
 }
 
 /// An event of the record and the number of frames before it.
@@ -62,13 +98,15 @@ pub(super) struct Line<'a> {
     pub joined: bool,
     /// The frame at which the last variation leaves the line, and how many have left there so far.
     left: (usize, u32),
-    /// The place at which it exceeds the most frames or numbers of a line.
-    full: Option<Span>,
+    /// The place at which it exceeds a limit of a line, and the limit.
+    full: Option<(Span, (usize, &'static str))>,
 }
 
 /// The most frames, and the most numbers, of a line, even if the limits of the game are larger:
 /// their memory is allocated before they are counted.
 const MOST: usize = 4_000_000;
+/// The most bytes of a text before an action or number: 1 GiB.
+const MOST_BYTES: usize = 1 << 30;
 
 impl<'a> Line<'a> {
     /// The places of the frames. For a line without a text they are computed from the buffer.
@@ -80,13 +118,7 @@ impl<'a> Line<'a> {
     #[cold]
     fn find_marks(&self) -> &[FrameMark] {
         self.found.get_or_init(|| {
-            let mark = |(at, kind, seat)| FrameMark {
-                at,
-                span: Span::default(),
-                seat,
-                kind,
-                joined: false,
-            };
+            let mark = |(at, kind, seat)| FrameMark::new(at, Span::default(), seat, kind, false);
             self.frames.iter().map(mark).collect()
         })
     }
@@ -95,8 +127,8 @@ impl<'a> Line<'a> {
     pub fn token(&self, frame: usize) -> &[u8] {
         let bytes = self.frames.as_bytes();
         let marks = self.marks();
-        let end = marks.get(frame + 1).map_or(bytes.len(), |mark| mark.at);
-        &bytes[marks[frame].at + wanqi_abi::FRAME_HEAD..end]
+        let end = marks.get(frame + 1).map_or(bytes.len(), FrameMark::at);
+        &bytes[marks[frame].at() + wanqi_abi::FRAME_HEAD..end]
     }
 
     fn clear(&mut self) {
@@ -128,19 +160,24 @@ impl<'a> Line<'a> {
         let at = self.frames.as_bytes().len();
         if self.frames.push(kind, seat, text) {
             self.joined |= joined;
-            self.marks.push(FrameMark { at, span, seat, kind, joined });
+            self.marks.push(FrameMark::new(at, span, seat, kind, joined));
             self.look(self.marks.len(), span);
         } else {
             self.lost = true;
         }
     }
 
-    /// Marks the line as full if it has the most elements.
+    /// Marks the line as full if it has the most elements, of which the last is at `span`.
     #[inline]
     fn look(&mut self, count: usize, span: Span) {
-        if count >= MOST {
-            (self.lost, self.full) = (true, Some(span));
-        }
+        let limit = if count >= MOST {
+            (MOST, "actions or numbers")
+        } else if span.end >= MOST_BYTES {
+            (MOST_BYTES, "bytes before an action or number")
+        } else {
+            return;
+        };
+        (self.lost, self.full) = (true, Some((span, limit)));
     }
 
     #[inline]
@@ -177,7 +214,7 @@ impl<'a> Line<'a> {
     fn number(&mut self, number: &Number) {
         let Number { value, span, .. } = *number;
         if !self.lost {
-            self.numbers.push(Numbered { frame: self.marks.len(), value, span });
+            self.numbers.push(Numbered::new(self.marks.len(), value, span));
             self.look(self.numbers.len(), span);
         }
     }
@@ -207,7 +244,7 @@ impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
         let at = line.frames.as_bytes().len();
         let kind = FrameKind::Action;
         line.frames.push_short(kind, 0, window, length);
-        line.marks.push(FrameMark { at, span, seat: 0, kind, joined: false });
+        line.marks.push(FrameMark::new(at, span, 0, kind, false));
         if LONG {
             line.look(line.marks.len(), span);
         }
@@ -216,7 +253,7 @@ impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
     #[inline]
     fn number(&mut self, value: u32, span: Span) {
         if !self.line.lost {
-            self.line.numbers.push(Numbered { frame: self.line.marks.len(), value, span });
+            self.line.numbers.push(Numbered::new(self.line.marks.len(), value, span));
             if LONG {
                 self.line.look(self.line.numbers.len(), span);
             }
@@ -427,8 +464,8 @@ impl<'a> GameFrames<'a> {
             events.plain(&mut Taking::<true> { line });
         }
         let more = line.marks.len() + line.numbers.len() - before;
-        if let Some(span) = line.full {
-            self.over = Some((span, (MOST, "actions or numbers")));
+        if line.full.is_some() {
+            self.over = line.full;
             self.main.lost = true;
         }
         self.parts += more;

@@ -104,6 +104,6 @@ fn label(
         return format!("/{}", branch.nth);
     };
     let dots = if step.place == 0 { "." } else { "..." };
-    let token = String::from_utf8_lossy(&case.text.bytes[mark.span.range()]);
+    let token = String::from_utf8_lossy(&case.text.bytes[mark.span().range()]);
     format!("{}{dots}{token}/{}", step.round, branch.nth)
 }
