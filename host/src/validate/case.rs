@@ -31,7 +31,7 @@ pub(super) struct Case<'a, 't> {
     pub errors: Vec<Fault>,
     pub warnings: Vec<Fault>,
     /// One more error and one more warning than are listed.
-    unlisted: [Option<Fault>; 2],
+    unlisted: [Option<Box<Fault>>; 2],
     /// The line of play of the unlisted error.
     unlisted_line: usize,
     pub actions: u64,
@@ -66,7 +66,7 @@ impl<'a, 't> Case<'a, 't> {
         let fault = self.text.fault(kind, span, message);
         self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
         if let Some(stop) = self.unlisted[0].take().filter(|fault| self.is_needed(fault)) {
-            self.errors.push(stop);
+            self.errors.push(*stop);
         }
         if self.errors.len() < self.most() {
             self.errors.push(fault);
@@ -74,7 +74,7 @@ impl<'a, 't> Case<'a, 't> {
             return &mut self.errors[last];
         }
         self.unlisted_line = self.line;
-        self.unlisted[0].insert(fault)
+        self.unlisted[0].insert(Box::new(fault))
     }
 
     /// Whether an unlisted error must be listed anyway: the first one that stops the main line.
@@ -90,7 +90,7 @@ impl<'a, 't> Case<'a, 't> {
             let last = self.warnings.len() - 1;
             return &mut self.warnings[last];
         }
-        self.unlisted[1].insert(fault)
+        self.unlisted[1].insert(Box::new(fault))
     }
 
     /// Whether another warning would be listed.
@@ -106,14 +106,15 @@ impl<'a, 't> Case<'a, 't> {
     /// Marks the errors from index `from` as errors of a variation.
     pub fn of_variation(&mut self, from: usize, path: &str) {
         let from = from.min(self.errors.len());
-        for fault in self.errors[from..].iter_mut().chain(&mut self.unlisted[0]) {
+        let unlisted = self.unlisted[0].as_deref_mut();
+        for fault in self.errors[from..].iter_mut().chain(unlisted) {
             fault.variation = Some(path.to_owned());
         }
     }
 
     /// The error that was added last.
     fn last_error(&mut self) -> Option<&mut Fault> {
-        self.unlisted[0].as_mut().or(self.errors.last_mut())
+        self.unlisted[0].as_deref_mut().or(self.errors.last_mut())
     }
 
     /// Adds a note if there were more faults than are listed; of these, only one that stops the
@@ -129,12 +130,12 @@ impl<'a, 't> Case<'a, 't> {
     fn note_unlisted(&mut self) {
         let most = self.most();
         if let Some(stop) = self.unlisted[0].clone().filter(|fault| self.is_needed(fault)) {
-            self.errors.push(stop);
+            self.errors.push(*stop);
         }
         let lists = [(&mut self.errors, "errors"), (&mut self.warnings, "warnings")];
         for ((list, what), unlisted) in lists.into_iter().zip(&mut self.unlisted) {
             let Some(last) = unlisted.take() else { continue };
-            let mut limit = last;
+            let mut limit = *last;
             (limit.kind, limit.unlisted) = (Kind::Limit, true);
             limit.message = format!("more than {most} {what}: the others are not listed");
             (limit.hint, limit.rule, limit.stops, limit.seat) = (None, None, false, None);

@@ -24,6 +24,11 @@ const PART: usize = 1024;
 /// The most games in one question to a worker, and the most bytes of their records.
 const TOGETHER: usize = 128;
 const TOGETHER_BYTES: usize = 128 << 10;
+/// The most games that are read before they are played in this process, and the most bytes of their
+/// records. To read some games, then to play them, then to make their verdicts keeps the code of
+/// each step in the processor's first-level cache; their records must fit in the second level.
+const TURNS: usize = 16;
+const TURNS_BYTES: usize = 32 << 10;
 
 /// The result of validating a text.
 #[derive(Debug, Default)]
@@ -72,7 +77,8 @@ pub(super) struct Judge<'r> {
     /// [`name_bit`] of each of these.
     seat_bits: u64,
     known: Starts<Known>,
-    log: GameLog,
+    /// Logs of games that are being played; the first one is also for games of workers.
+    logs: Vec<GameLog>,
     steps: Steps,
     /// Memory for reuse.
     spare: Vec<GameFrames<'static>>,
@@ -88,7 +94,8 @@ struct Progress<'a, 't> {
     file: &'t super::FileId,
     line: LineCounter,
     batch: Batch,
-    /// Games that will be played in one question to a worker, all of one plugin.
+    /// Games that will be played together: in a worker, games of one plugin; in this process, games
+    /// with the same start.
     waiting: Vec<Waiting<'a, 't>>,
     /// The bytes of their records.
     bytes: usize,
@@ -103,13 +110,12 @@ struct Progress<'a, 't> {
     spare: Vec<GameFrames<'a>>,
 }
 
-/// A game that will be played in a worker.
+/// A game that was read and will be played.
 struct Waiting<'a, 't> {
     record: GameFrames<'a>,
     case: Case<'a, 't>,
     facts: GameFacts,
-    /// Taken when it is played.
-    begin: Option<Begin>,
+    begin: Begin,
 }
 
 impl Progress<'_, '_> {
@@ -138,7 +144,7 @@ impl<'r> Judge<'r> {
             seat_bits: name_bits(&default_seats),
             default_seats,
             known: Starts::default(),
-            log: GameLog::default(),
+            logs: vec![GameLog::default()],
             steps: Steps::default(),
             spare: Vec::new(),
             trace: false,
@@ -269,26 +275,16 @@ impl<'r> Judge<'r> {
         let begins = record.end > record.start && !self.which.unplayed;
         let begin =
             if begins { self.begin(record, progress.file, &mut case, &mut facts) } else { None };
-        if let Some(start) = &begin
-            && !self.trace
-            && start.meaning.variant.plugin.isolated()
-        {
-            return self.wait((record, case, facts), begin, progress);
-        }
-        let queued = !progress.waiting.is_empty();
-        self.play_waiting(progress);
-        if let Some(mut begin) = begin {
-            if queued {
-                // The queued games may have changed the current start.
-                self.look_up(record, progress.file);
+        match begin {
+            Some(begin) if !self.trace => self.wait(record, case, facts, begin, progress),
+            begin => {
+                self.play_waiting(progress);
+                if let Some(mut begin) = begin {
+                    self.play(record, &mut begin, &mut case, &mut facts, progress);
+                }
+                self.close(record, case, facts, progress);
             }
-            let plugin = begin.meaning.variant.plugin.clone();
-            begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
-            self.play(record, &begin, &mut case, &mut facts);
-            let left = progress.hints_left(&plugin);
-            *left = left.saturating_sub(self.log.hints());
         }
-        self.close(record, case, facts, progress);
     }
 
     /// Whether a game is not to be read.
@@ -299,19 +295,24 @@ impl<'r> Judge<'r> {
             || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
     }
 
-    /// Queues a game for the worker, together with other games of its plugin.
+    /// Queues a game, together with other games of its plugin or with the same start.
     fn wait<'a, 't>(
         &mut self,
-        (record, case, facts): (&mut GameFrames<'a>, Case<'a, 't>, GameFacts),
-        begin: Option<Begin>,
+        record: &mut GameFrames<'a>,
+        case: Case<'a, 't>,
+        facts: GameFacts,
+        begin: Begin,
         progress: &mut Progress<'a, 't>,
     ) {
-        let plugin = |begin: &Option<Begin>| {
-            begin.as_ref().map(|begin| Arc::as_ptr(&begin.meaning.variant.plugin))
+        let plugin = &begin.meaning.variant.plugin;
+        let (most, bytes) =
+            if plugin.isolated() { (TOGETHER, TOGETHER_BYTES) } else { (TURNS, TURNS_BYTES) };
+        let fits = |last: &Waiting<'_, '_>| match plugin.isolated() {
+            true => Arc::ptr_eq(plugin, &last.begin.meaning.variant.plugin),
+            false => Arc::ptr_eq(&begin.meaning, &last.begin.meaning),
         };
-        let full = progress.waiting.len() >= TOGETHER || progress.bytes >= TOGETHER_BYTES;
-        if full || progress.waiting.last().is_some_and(|last| plugin(&last.begin) != plugin(&begin))
-        {
+        let full = progress.waiting.len() >= most || progress.bytes >= bytes;
+        if full || !progress.waiting.last().is_none_or(fits) {
             self.play_waiting(progress);
         }
         progress.bytes += record.end - record.start;
@@ -320,46 +321,82 @@ impl<'r> Judge<'r> {
         progress.waiting.push(Waiting { record, case, facts, begin });
     }
 
-    /// Plays the queued games. If the worker ends, or sends an invalid answer, they are played one
+    /// Plays the queued games and makes their verdicts.
+    fn play_waiting(&mut self, progress: &mut Progress<'_, '_>) {
+        let Some(first) = progress.waiting.first() else { return };
+        progress.bytes = 0;
+        let isolated = first.begin.meaning.variant.plugin.isolated();
+        let mut waiting = std::mem::take(&mut progress.waiting);
+        if isolated {
+            self.play_apart(&mut waiting, progress);
+        } else {
+            self.play_here(&mut waiting, progress);
+        }
+        for Waiting { record, case, facts, .. } in waiting.drain(..) {
+            self.close(&record, case, facts, progress);
+            progress.spare.push(record);
+        }
+        progress.waiting = waiting;
+    }
+
+    /// Plays games with the same start in this process: first all, then their logs are read. A game
+    /// whose play failed ends a turn, since its plugin may have to start again.
+    fn play_here(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
+        let mut rest = waiting;
+        while let [first, ..] = &*rest {
+            // A later game may have changed the current start.
+            self.look_up(&first.record, progress.file);
+            let mut played = 0;
+            for Waiting { record, begin, facts, .. } in &mut *rest {
+                if self.logs.len() == played {
+                    self.logs.push(GameLog::default());
+                }
+                let whole = self.play_log(played, record, begin, facts, progress);
+                played += 1;
+                if !whole {
+                    break;
+                }
+            }
+            let (now, later) = rest.split_at_mut(played);
+            for (at, Waiting { record, case, facts, begin }) in now.iter_mut().enumerate() {
+                self.conclude(at, record, begin, case, facts);
+            }
+            rest = later;
+        }
+    }
+
+    /// Plays games in a worker. If the worker ends, or sends an invalid answer, they are played one
     /// by one, each call in a question of its own: so a death is reported for the right game and
     /// action, and every verdict is given exactly once.
-    fn play_waiting(&mut self, progress: &mut Progress<'_, '_>) {
-        if progress.waiting.is_empty() {
-            return;
-        }
-        progress.bytes = 0;
-        let mut waiting = std::mem::take(&mut progress.waiting);
-        let plugin = waiting.iter().find_map(|game| game.begin.as_ref());
-        let plugin = plugin.map(|begin| begin.meaning.variant.plugin.clone());
-        let hints = plugin.map_or(0, |plugin| *progress.hints_left(&plugin));
-        let games = waiting.iter().filter_map(|game| {
-            let Begin { meaning, position, wants, .. } = game.begin.as_ref()?;
-            let position = position.as_deref();
-            Some(apart::AskedGame { meaning, position, wants: *wants, record: &game.record })
+    fn play_apart(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
+        let [first, ..] = &*waiting else { return };
+        let plugin = first.begin.meaning.variant.plugin.clone();
+        let hints = *progress.hints_left(&plugin);
+        let games = waiting.iter().map(|Waiting { record, begin, .. }| {
+            let Begin { meaning, position, wants, .. } = begin;
+            apart::AskedGame { meaning, position: position.as_deref(), wants: *wants, record }
         });
         let mut answer = apart::play(hints, games);
         if answer.is_none() {
             // The games of an ended worker are lost.
             self.known.clear();
         }
-        for Waiting { record, case, facts, begin } in &mut waiting {
-            let Some(mut begin) = begin.take() else { continue };
-            let plugin = begin.meaning.variant.plugin.clone();
-            if answer.as_mut().is_some_and(|answer| answer.next(record, &mut self.log)) {
-                self.log.check_messages(begin.meaning.variant.game());
-                let id = facts.verdict(record, &begin, &mut self.log, &mut self.steps, case);
-                if begin.wants.start && begin.position.is_none() {
-                    self.look_up(record, progress.file);
-                    keep_id(&mut self.known, &begin.meaning, id);
-                }
-            } else {
+        for Waiting { record, case, facts, begin } in waiting {
+            let log = &mut self.logs[0];
+            if !answer.as_mut().is_some_and(|answer| answer.next(record, log)) {
                 answer = None;
                 self.look_up(record, progress.file);
-                begin.wants.max_hints = begin.wants.max_hints.min(*progress.hints_left(&plugin));
-                self.play(record, &begin, case, facts);
+                self.play(record, begin, case, facts, progress);
+                continue;
             }
+            log.check_messages(begin.meaning.variant.game());
+            let id = facts.verdict(record, begin, log, &mut self.steps, case);
             let left = progress.hints_left(&plugin);
-            *left = left.saturating_sub(self.log.hints());
+            *left = left.saturating_sub(self.logs[0].hints());
+            if begin.wants.start && begin.position.is_none() {
+                self.look_up(record, progress.file);
+                keep_id(&mut self.known, &begin.meaning, id);
+            }
             if case.died {
                 self.known.clear();
             } else {
@@ -370,11 +407,6 @@ impl<'r> Judge<'r> {
         if let Some(answer) = answer {
             answer.end();
         }
-        for Waiting { record, case, facts, .. } in waiting.drain(..) {
-            self.close(&record, case, facts, progress);
-            progress.spare.push(record);
-        }
-        progress.waiting = waiting;
     }
 
     /// Makes a game's verdict.
@@ -469,20 +501,39 @@ impl<'r> Judge<'r> {
         Some(Begin { meaning, position, wants, id })
     }
 
-    /// Plays a game from the current start, in this process or call by call in a worker.
+    /// Plays a game from the current start, in this process or call by call in a worker, and reads
+    /// its log.
     fn play(
         &mut self,
         record: &GameFrames<'_>,
-        begin: &Begin,
+        begin: &mut Begin,
         case: &mut Case<'_, '_>,
         facts: &mut GameFacts,
+        progress: &mut Progress<'_, '_>,
     ) {
-        let Judge { known, log, steps, trace, .. } = self;
+        self.play_log(0, record, begin, facts, progress);
+        self.conclude(0, record, begin, case, facts);
+    }
+
+    /// Plays a game from the current start and writes the log with this index; false if the play
+    /// failed, so that the next game may need a new start.
+    fn play_log(
+        &mut self,
+        at: usize,
+        record: &GameFrames<'_>,
+        begin: &mut Begin,
+        facts: &mut GameFacts,
+        progress: &mut Progress<'_, '_>,
+    ) -> bool {
+        let Judge { known, trace, .. } = self;
+        let log = &mut self.logs[at];
         log.clear();
         let mut positioned = None;
         let ready = if begin.position.is_none() { ready(known, &begin.meaning) } else { None };
         let games = ready.map_or(&mut positioned, |ready| &mut ready.games);
         let Meaning { variant, options, .. } = &*begin.meaning;
+        let left = progress.hints_left(&variant.plugin);
+        begin.wants.max_hints = begin.wants.max_hints.min(*left);
         let create = || variant.create(options, begin.position.as_deref().unwrap_or_default());
         match player::start(games, create) {
             Err(refused) => log.refused = Some(refused),
@@ -497,12 +548,27 @@ impl<'r> Judge<'r> {
                 }
             }
         }
-        let gone = games.as_ref().is_some_and(|games| games.1.is_gone());
+        *left = left.saturating_sub(log.hints());
+        log.gone = games.as_ref().is_some_and(|games| games.1.is_gone());
+        log.is_whole()
+    }
+
+    /// Reads the log with this index.
+    fn conclude(
+        &mut self,
+        at: usize,
+        record: &GameFrames<'_>,
+        begin: &Begin,
+        case: &mut Case<'_, '_>,
+        facts: &mut GameFacts,
+    ) {
+        let Judge { known, steps, .. } = self;
+        let log = &mut self.logs[at];
         let id = facts.verdict(record, begin, log, steps, case);
         if begin.wants.start && begin.position.is_none() {
             keep_id(known, &begin.meaning, id);
         }
-        if case.died || gone {
+        if case.died || log.gone {
             known.clear();
         } else {
             begin.meaning.variant.plugin.note_success();

@@ -34,6 +34,9 @@ pub(crate) struct GameLog {
     pub variations: Vec<Option<LineLog>>,
     /// The failure of a call that must not fail: nothing later was played.
     pub broken: Option<Refusal>,
+    /// Whether the process with the game ended. Only the process that played it knows.
+    #[borsh(skip)]
+    pub gone: bool,
 }
 
 /// Why a game does not start.
@@ -167,8 +170,13 @@ impl GameLog {
     pub fn clear(&mut self) {
         self.main.clear();
         self.variations.clear();
-        (self.refused, self.begun, self.broken) = (None, None, None);
+        (self.refused, self.begun, self.broken, self.gone) = (None, None, None, false);
         self.ending.clear();
+    }
+
+    /// Whether the plugin started and played the game without dying.
+    pub fn is_whole(&self) -> bool {
+        self.refused.is_none() && self.broken.is_none() && !self.gone && !self.died()
     }
 }
 
