@@ -216,6 +216,7 @@ fn log() -> impl Strategy<Value = GameLog> {
             ending,
             variations,
             broken,
+            gone: false,
         },
     )
 }
