@@ -1,35 +1,30 @@
 //! Validates the games of a text, one after another, with instances that are reused.
 
+mod first;
+mod turns;
+
+use self::turns::Waiting;
 use super::Settings;
 use super::case::{Begin, Case, GameFacts, form, stops, unknown_fault};
 use super::id::GameId;
-use super::log::{GameLog, StartRefused};
+use super::log::GameLog;
 use super::place::PlacedText;
 use super::player::Wants;
 use super::reading::{PlayedGame, Which};
 use super::record::GameFrames;
 use super::starts::Starts;
+use super::tags;
 use super::written::Steps;
-use super::{apart, play, player, tags};
 use crate::instance::Instance;
 use crate::plugin::Plugin;
-use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown, Variant};
-use crate::verdict::{Fault, Kind, Verdict};
+use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
+use crate::verdict::{Kind, Verdict};
 use std::sync::Arc;
 use wanqi_notation::events::{Event, Events, Options};
 use wanqi_notation::{Severity, Span};
 
 /// Number of verdicts in a part.
 const PART: usize = 1024;
-/// The most games in one question to a worker, and the most bytes of their records.
-const TOGETHER: usize = 128;
-const TOGETHER_BYTES: usize = 128 << 10;
-/// The most games that are read before they are played in this process, and the most bytes of their
-/// records. To read some games, then to play them, then to make their verdicts keeps the code of
-/// each step in the processor's first-level cache; their records must fit in the second level.
-const TURNS: usize = 16;
-const TURNS_BYTES: usize = 32 << 10;
-
 /// The result of validating a text.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
@@ -108,14 +103,6 @@ struct Progress<'a, 't> {
     handed: u64,
     /// Memory for reuse.
     spare: Vec<GameFrames<'a>>,
-}
-
-/// A game that was read and will be played.
-struct Waiting<'a, 't> {
-    record: GameFrames<'a>,
-    case: Case<'a, 't>,
-    facts: GameFacts,
-    begin: Begin,
 }
 
 impl Progress<'_, '_> {
@@ -295,120 +282,6 @@ impl<'r> Judge<'r> {
             || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
     }
 
-    /// Queues a game, together with other games of its plugin or with the same start.
-    fn wait<'a, 't>(
-        &mut self,
-        record: &mut GameFrames<'a>,
-        case: Case<'a, 't>,
-        facts: GameFacts,
-        begin: Begin,
-        progress: &mut Progress<'a, 't>,
-    ) {
-        let plugin = &begin.meaning.variant.plugin;
-        let (most, bytes) =
-            if plugin.isolated() { (TOGETHER, TOGETHER_BYTES) } else { (TURNS, TURNS_BYTES) };
-        let fits = |last: &Waiting<'_, '_>| match plugin.isolated() {
-            true => Arc::ptr_eq(plugin, &last.begin.meaning.variant.plugin),
-            false => Arc::ptr_eq(&begin.meaning, &last.begin.meaning),
-        };
-        let full = progress.waiting.len() >= most || progress.bytes >= bytes;
-        if full || !progress.waiting.last().is_none_or(fits) {
-            self.play_waiting(progress);
-        }
-        progress.bytes += record.end - record.start;
-        let next = progress.spare.pop().unwrap_or_default();
-        let record = std::mem::replace(record, next);
-        progress.waiting.push(Waiting { record, case, facts, begin });
-    }
-
-    /// Plays the queued games and makes their verdicts.
-    fn play_waiting(&mut self, progress: &mut Progress<'_, '_>) {
-        let Some(first) = progress.waiting.first() else { return };
-        progress.bytes = 0;
-        let isolated = first.begin.meaning.variant.plugin.isolated();
-        let mut waiting = std::mem::take(&mut progress.waiting);
-        if isolated {
-            self.play_apart(&mut waiting, progress);
-        } else {
-            self.play_here(&mut waiting, progress);
-        }
-        for Waiting { record, case, facts, .. } in waiting.drain(..) {
-            self.close(&record, case, facts, progress);
-            progress.spare.push(record);
-        }
-        progress.waiting = waiting;
-    }
-
-    /// Plays games with the same start in this process: first all, then their logs are read. A game
-    /// whose play failed ends a turn, since its plugin may have to start again.
-    fn play_here(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
-        let mut rest = waiting;
-        while let [first, ..] = &*rest {
-            // A later game may have changed the current start.
-            self.look_up(&first.record, progress.file);
-            let mut played = 0;
-            for Waiting { record, begin, facts, .. } in &mut *rest {
-                if self.logs.len() == played {
-                    self.logs.push(GameLog::default());
-                }
-                let whole = self.play_log(played, record, begin, facts, progress);
-                played += 1;
-                if !whole {
-                    break;
-                }
-            }
-            let (now, later) = rest.split_at_mut(played);
-            for (at, Waiting { record, case, facts, begin }) in now.iter_mut().enumerate() {
-                self.conclude(at, record, begin, case, facts);
-            }
-            rest = later;
-        }
-    }
-
-    /// Plays games in a worker. If the worker ends, or sends an invalid answer, they are played one
-    /// by one, each call in a question of its own: so a death is reported for the right game and
-    /// action, and every verdict is given exactly once.
-    fn play_apart(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
-        let [first, ..] = &*waiting else { return };
-        let plugin = first.begin.meaning.variant.plugin.clone();
-        let hints = *progress.hints_left(&plugin);
-        let games = waiting.iter().map(|Waiting { record, begin, .. }| {
-            let Begin { meaning, position, wants, .. } = begin;
-            apart::AskedGame { meaning, position: position.as_deref(), wants: *wants, record }
-        });
-        let mut answer = apart::play(hints, games);
-        if answer.is_none() {
-            // The games of an ended worker are lost.
-            self.known.clear();
-        }
-        for Waiting { record, case, facts, begin } in waiting {
-            let log = &mut self.logs[0];
-            if !answer.as_mut().is_some_and(|answer| answer.next(record, log)) {
-                answer = None;
-                self.look_up(record, progress.file);
-                self.play(record, begin, case, facts, progress);
-                continue;
-            }
-            log.check_messages(begin.meaning.variant.game());
-            let id = facts.verdict(record, begin, log, &mut self.steps, case);
-            let left = progress.hints_left(&plugin);
-            *left = left.saturating_sub(self.logs[0].hints());
-            if begin.wants.start && begin.position.is_none() {
-                self.look_up(record, progress.file);
-                keep_id(&mut self.known, &begin.meaning, id);
-            }
-            if case.died {
-                self.known.clear();
-            } else {
-                // Only after its log was read: an invalid answer does not prove that the plugin works.
-                plugin.note_success();
-            }
-        }
-        if let Some(answer) = answer {
-            answer.end();
-        }
-    }
-
     /// Makes a game's verdict.
     fn close(
         &mut self,
@@ -501,123 +374,6 @@ impl<'r> Judge<'r> {
         Some(Begin { meaning, position, wants, id })
     }
 
-    /// Plays a game from the current start, in this process or call by call in a worker, and reads
-    /// its log.
-    fn play(
-        &mut self,
-        record: &GameFrames<'_>,
-        begin: &mut Begin,
-        case: &mut Case<'_, '_>,
-        facts: &mut GameFacts,
-        progress: &mut Progress<'_, '_>,
-    ) {
-        self.play_log(0, record, begin, facts, progress);
-        self.conclude(0, record, begin, case, facts);
-    }
-
-    /// Plays a game from the current start and writes the log with this index; false if the play
-    /// failed, so that the next game may need a new start.
-    fn play_log(
-        &mut self,
-        at: usize,
-        record: &GameFrames<'_>,
-        begin: &mut Begin,
-        facts: &mut GameFacts,
-        progress: &mut Progress<'_, '_>,
-    ) -> bool {
-        let Judge { known, trace, .. } = self;
-        let log = &mut self.logs[at];
-        log.clear();
-        let mut positioned = None;
-        let ready = if begin.position.is_none() { ready(known, &begin.meaning) } else { None };
-        let games = ready.map_or(&mut positioned, |ready| &mut ready.games);
-        let Meaning { variant, options, .. } = &*begin.meaning;
-        let left = progress.hints_left(&variant.plugin);
-        begin.wants.max_hints = begin.wants.max_hints.min(*left);
-        let create = || variant.create(options, begin.position.as_deref().unwrap_or_default());
-        match player::start(games, create) {
-            Err(refused) => log.refused = Some(refused),
-            Ok((start, work)) => {
-                let begun = if *trace { start.try_clone().map(Some) } else { Ok(None) };
-                match begun {
-                    Ok(begun) => {
-                        facts.begun = begun.map(|start| ((*begin.meaning).clone(), start));
-                        player::play(start, work, record, begin.wants, log);
-                    }
-                    Err(refusal) => log.refused = Some(StartRefused::Broken(refusal)),
-                }
-            }
-        }
-        *left = left.saturating_sub(log.hints());
-        log.gone = games.as_ref().is_some_and(|games| games.1.is_gone());
-        log.is_whole()
-    }
-
-    /// Reads the log with this index.
-    fn conclude(
-        &mut self,
-        at: usize,
-        record: &GameFrames<'_>,
-        begin: &Begin,
-        case: &mut Case<'_, '_>,
-        facts: &mut GameFacts,
-    ) {
-        let Judge { known, steps, .. } = self;
-        let log = &mut self.logs[at];
-        let id = facts.verdict(record, begin, log, steps, case);
-        if begin.wants.start && begin.position.is_none() {
-            keep_id(known, &begin.meaning, id);
-        }
-        if case.died || log.gone {
-            known.clear();
-        } else {
-            begin.meaning.variant.plugin.note_success();
-        }
-    }
-
-    /// Improves the errors of the first game of a file. If the game is not named and fails at its
-    /// first actions, the hint lists games that accept them. If the text has no tag and no legal
-    /// action, only one error is kept.
-    #[cold]
-    fn first_of_file(&self, record: &GameFrames<'_>, facts: &GameFacts, case: &mut Case<'_, '_>) {
-        // An importer names the game in its output.
-        let versioned = record.versioned() && case.text.imported.is_none();
-        let named = versioned || self.settings.meant.variant.is_some();
-        let early = |fault: &&mut Fault| {
-            let first = match fault.action_index {
-                Some(at) => at < 4,
-                None => fault.kind == Kind::BadPosition,
-            };
-            fault.stops && fault.variation.is_none() && first
-        };
-        if !named
-            && (record.main.marks().len() > 1 || case.errors[0].kind == Kind::BadPosition)
-            && let Some(variant) = &facts.variant
-        {
-            let takers = takers(self.registry, variant, case.text.imported.is_some(), record);
-            if let Some(fault) = case.errors.iter_mut().find(early)
-                && !takers.is_empty()
-            {
-                let games: Vec<_> = takers.iter().map(|name| format!("--game {name}")).collect();
-                let hint = format!("its actions are legal with {}", games.join(" or "));
-                fault.hint = Some(match fault.hint.take() {
-                    Some(before) => format!("{hint}; {before}"),
-                    None => hint,
-                });
-            }
-        }
-        if record.tags.is_empty() && case.actions == 0 && case.errors.len() > 3 {
-            case.errors.sort_by_key(|fault| fault.byte);
-            let more = case.errors.len() - 1;
-            case.errors[0].stops = case.errors.iter().any(|fault| fault.stops);
-            case.errors.truncate(1);
-            case.errors[0].hint = Some(format!(
-                "this does not look like a record: there is no tag, and no action can be read; \
-                 {more} more errors are not listed"
-            ));
-        }
-    }
-
     /// Finds or makes the start for the record's tags, and makes it the current one of
     /// `self.known`.
     fn look_up(&mut self, record: &GameFrames<'_>, file: &super::FileId) {
@@ -691,22 +447,6 @@ impl<'r> Judge<'r> {
     }
 }
 
-/// The current start, if it belongs to this game: a plugin must not affect the start of another
-/// game.
-fn ready<'k>(known: &'k mut Starts<Known>, meaning: &Meaning) -> Option<&'k mut Ready> {
-    match known.get()? {
-        Known::Ready(ready) if ready.meaning.is_same(meaning) => Some(ready),
-        _ => None,
-    }
-}
-
-/// Caches the id of a game before its first action.
-fn keep_id(known: &mut Starts<Known>, meaning: &Meaning, id: Option<GameId>) {
-    if let Some(ready) = ready(known, meaning) {
-        ready.id = ready.id.or(id);
-    }
-}
-
 /// The tags of a record, in order.
 fn tags_of(record: &GameFrames<'_>) -> RecordTags {
     let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
@@ -722,37 +462,6 @@ fn name_bits(names: &[String]) -> u64 {
 fn name_bit(name: &str) -> u64 {
     let first = name.as_bytes().first().copied().unwrap_or_default();
     1 << ((usize::from(first) * 8 + name.len()) % 64)
-}
-
-/// At most three rule sets of different games that accept the whole main line of a record. Imported
-/// records are only tried with their own game.
-fn takers(
-    registry: &Registry,
-    but: &Variant,
-    imported: bool,
-    record: &GameFrames<'_>,
-) -> Vec<String> {
-    const MOST: usize = 3;
-    let position = record.tag("FEN").or(record.tag("Position")).map(|tag| tag.value().into_owned());
-    let position = position.unwrap_or_default();
-    let takes = |variant: &Variant| {
-        let other = imported && variant.game().slug != but.game().slug;
-        if other || variant.plugin.isolated() || variant.name() == but.name() {
-            return false;
-        }
-        let Ok(mut game) = variant.create("", &position) else { return false };
-        let flags = wanqi_abi::LENIENT | wanqi_abi::IGNORE_MARKS;
-        game.replay(&record.main.frames, flags, &mut Vec::new()).1.is_ok()
-    };
-    let mut found: Vec<String> = Vec::new();
-    for variant in registry.variants() {
-        let game = &variant.game().slug;
-        let known = found.iter().any(|name| name.split('/').next() == Some(game));
-        if found.len() < MOST && !known && takes(&variant) {
-            found.push(play::call_name(&variant));
-        }
-    }
-    found
 }
 
 /// Counts lines from game to game, so that each byte is counted once.
