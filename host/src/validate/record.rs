@@ -9,13 +9,31 @@ use wanqi_notation::events::{
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
-/// The place of a frame in the buffer and in the text. A game has thousands of them, so they are
-/// small; [`MOST_BYTES`] makes offsets fit.
+/// The place of a token in the text. A game has hundreds of them, so it is smaller than a [`Span`];
+/// [`MOST_BYTES`] makes it fit.
+#[derive(Clone, Copy, Debug)]
+struct TokenPlace {
+    start: u32,
+    length: u32,
+}
+
+impl TokenPlace {
+    #[inline]
+    fn of(span: Span) -> TokenPlace {
+        TokenPlace { start: span.start as u32, length: span.len() as u32 }
+    }
+
+    fn span(self) -> Span {
+        let start = self.start as usize;
+        Span::new(start, start + self.length as usize)
+    }
+}
+
+/// The place of a frame in the buffer and in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FrameMark {
     at: u32,
-    start: u32,
-    length: u32,
+    token: TokenPlace,
     /// The seat before it; 0 for none and for ENV.
     pub seat: u8,
     /// The kind of the frame.
@@ -27,8 +45,7 @@ pub(super) struct FrameMark {
 impl FrameMark {
     #[inline]
     fn new(at: usize, span: Span, seat: u8, kind: FrameKind, joined: bool) -> FrameMark {
-        let (start, length) = (span.start as u32, span.len() as u32);
-        FrameMark { at: at as u32, start, length, seat, kind, joined }
+        FrameMark { at: at as u32, token: TokenPlace::of(span), seat, kind, joined }
     }
 
     /// Offset of the frame in the buffer.
@@ -38,7 +55,7 @@ impl FrameMark {
 
     /// The token in the text.
     pub fn span(&self) -> Span {
-        Span::new(self.start as usize, self.start as usize + self.length as usize)
+        self.token.span()
     }
 }
 
@@ -47,15 +64,13 @@ impl FrameMark {
 pub(super) struct Numbered {
     frame: u32,
     pub value: u32,
-    start: u32,
-    length: u32,
+    token: TokenPlace,
 }
 
 impl Numbered {
     #[inline]
     fn new(frame: usize, value: u32, span: Span) -> Numbered {
-        let (start, length) = (span.start as u32, span.len() as u32);
-        Numbered { frame: frame as u32, value, start, length }
+        Numbered { frame: frame as u32, value, token: TokenPlace::of(span) }
     }
 
     /// The frame after it.
@@ -65,7 +80,7 @@ impl Numbered {
 
     /// The token in the text.
     pub fn span(&self) -> Span {
-        Span::new(self.start as usize, self.start as usize + self.length as usize)
+        self.token.span()
     }
 }
 

@@ -192,11 +192,11 @@ fn short_number<'a>(
 ) -> Option<usize> {
     let (mut length, mut value) = (0, 0u32);
     while window[length].is_ascii_digit() {
-        value = value * 10 + u32::from(window[length] - b'0');
-        length += 1;
-        if length > DIGITS {
+        if length == DIGITS {
             return None;
         }
+        value = value * 10 + u32::from(window[length] - b'0');
+        length += 1;
     }
     let digits = length;
     while *window.get(length)? == b'.' {

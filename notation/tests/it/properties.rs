@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use wanqi_notation::events::{Event, Events, Options, Plain};
+use wanqi_notation::events::{Event, Events, Options, Plain, WINDOW};
 use wanqi_notation::fmt::{self, format};
 use wanqi_notation::position::{LineIndex, PositionCursor, line_from, line_start, locate};
 use wanqi_notation::segment::{Config, Segments};
@@ -59,6 +59,14 @@ fn soup() -> impl Strategy<Value = Vec<u8>> {
         ".",
         "...",
         "P*5e",
+        "fourteen-bytes",
+        "fifteen--bytes*",
+        "sixteen---bytes!",
+        "seventeen---bytes",
+        "123456789.",
+        "1234567890.",
+        "1..............",
+        "1...............",
         "炮二",
         "\u{feff}",
         "\\",
@@ -118,7 +126,12 @@ fn config() -> ProptestConfig {
 #[derive(Default)]
 struct Told(Vec<String>);
 
-impl Plain<'_> for Told {
+impl<'a> Plain<'a> for Told {
+    fn short_action(&mut self, window: &'a [u8; WINDOW], length: usize, span: Span) {
+        assert!(0 < length && length < WINDOW && span.len() == length);
+        self.action(&window[..length], span);
+    }
+
     fn action(&mut self, text: &[u8], span: Span) {
         self.0.push(format!("action {} {span:?}", String::from_utf8_lossy(text)));
     }
@@ -149,10 +162,11 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn plain_movetext_is_the_same_events(bytes in soup()) {
+    fn plain_movetext_is_the_same_events(bytes in soup(), max_token in 1usize..40) {
+        let options = Options { max_token, ..Options::DEFAULT };
         let (mut long, mut short) = (Told::default(), Told::default());
-        Events::new(&bytes).for_each(|event| long.event(&event));
-        let mut events = Events::new(&bytes);
+        Events::with_options(&bytes, &options).for_each(|event| long.event(&event));
+        let mut events = Events::with_options(&bytes, &options);
         while let Some(event) = events.next() {
             short.event(&event);
             events.plain(&mut short);
