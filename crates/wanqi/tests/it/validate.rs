@@ -1,7 +1,7 @@
 //! `wanqi validate` on valid records, and its options.
 
 use crate::program::{command, folder, run, run_with};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Stdio;
 use wanqi_host::registry::{Container, Meant, RecordTags};
@@ -372,4 +372,93 @@ fn a_file_that_is_not_a_record_gets_one_diagnostic() {
     assert_eq!(json.last().unwrap()["summary"]["games"], json.len() - 1);
     let errors: usize = json.iter().filter_map(|line| Some(line["errors"].as_array()?.len())).sum();
     assert!(errors <= 2, "{errors} errors");
+}
+
+/// The verdicts of a run by the tag `Event` of their games: everything but the places in the file.
+fn verdicts_by_event(path: &str, more: &[&str]) -> BTreeMap<String, serde_json::Value> {
+    let ran = run(&[&["validate", "--json", "--jobs", "1"], more, &[path]].concat());
+    let mut found = BTreeMap::new();
+    for mut line in ran.json() {
+        let Some(file) = line["file"].as_str() else { continue };
+        let first = line["line"].as_u64().unwrap();
+        let text = std::fs::read_to_string(file).unwrap();
+        let head: Vec<_> = text.lines().skip(first as usize - 1).take(12).collect();
+        let event = head.iter().find_map(|tag| tag.strip_prefix("[Event \"")).unwrap().to_owned();
+        for key in ["file", "index", "line"] {
+            line.as_object_mut().unwrap().remove(key);
+        }
+        for list in ["errors", "warnings"] {
+            for fault in line[list].as_array_mut().unwrap() {
+                let fault = fault.as_object_mut().unwrap();
+                assert!(fault.remove("line").unwrap().as_u64().unwrap() >= first, "{fault:?}");
+                fault.remove("byte");
+            }
+        }
+        assert!(found.insert(event, line).is_none());
+    }
+    found
+}
+
+/// Games of many rule sets, positions and sizes, some of them broken, each with its own `Event`.
+fn mixed_games() -> Vec<String> {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let mut files = Vec::new();
+    for game in ["chess", "draughts", "reversi", "go", "xiangqi", "quads", "kalah"] {
+        let folder = fixtures.join(game).read_dir().unwrap();
+        files.extend(folder.map(|file| file.unwrap().path()));
+    }
+    files.retain(|file| file.extension().is_some_and(|suffix| suffix == "wqn"));
+    files.sort();
+    let texts = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
+    let single = texts.filter(|text| text.matches("[WQN ").count() == 1);
+    let mut games = Vec::new();
+    for (number, text) in single.enumerate() {
+        let (tags, moves) = text.split_once("\n\n").unwrap();
+        let tags: Vec<_> = tags.lines().filter(|tag| !tag.starts_with("[Event ")).collect();
+        let words: Vec<_> = moves.split_whitespace().collect();
+        let cut = words.len() / 2;
+        let broken = match number % 4 {
+            0 => [&words[..cut], &["zz9"], &words[cut..]].concat(),
+            1 => [&words[..cut], &words[cut + 1..]].concat(),
+            _ => words,
+        };
+        for copy in 0..2 {
+            let event = format!("[Event \"{number}.{copy}\"]");
+            let head = [&tags[..4], &[event.as_str()], &tags[4..]].concat().join("\n");
+            games.push(format!("{head}\n\n{}\n\n", broken.join(" ")));
+        }
+    }
+    games
+}
+
+#[test]
+fn a_verdict_does_not_depend_on_the_games_around() {
+    let folder = folder("around");
+    let mut games = mixed_games();
+    assert!(games.len() > 100, "{} games", games.len());
+    std::fs::create_dir(folder.join("alone")).unwrap();
+    for (at, game) in games.iter().enumerate() {
+        std::fs::write(folder.join("alone").join(format!("{at}.wqn")), game).unwrap();
+    }
+    let alone = verdicts_by_event(folder.join("alone").to_str().unwrap(), &[]);
+    assert_eq!(alone.len(), games.len());
+    let failed = alone.values().filter(|verdict| verdict["ok"] == false).count();
+    assert!(failed > 20 && failed < games.len() - 20, "{failed} of {} games failed", games.len());
+    let mixed = folder.join("mixed.wqn");
+    let mut next = 1u64;
+    for round in 0..4 {
+        if round > 0 {
+            for at in (1..games.len()).rev() {
+                next = next.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                games.swap(at, (next >> 33) as usize % (at + 1));
+            }
+        }
+        std::fs::write(&mixed, games.concat()).unwrap();
+        let isolated: &[&str] = if round % 2 == 1 { &["--isolate"] } else { &[] };
+        let together = verdicts_by_event(mixed.to_str().unwrap(), isolated);
+        assert_eq!(together.len(), alone.len());
+        for (event, verdict) in &together {
+            assert_eq!(verdict, &alone[event], "game {event} in round {round}");
+        }
+    }
 }
