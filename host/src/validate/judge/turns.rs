@@ -17,8 +17,8 @@ const TOGETHER_BYTES: usize = 128 << 10;
 /// The most games that are read before they are played in this process, and the most bytes of their
 /// records. To read some games, then to play them, then to make their verdicts keeps the code of
 /// each step in the processor's first-level cache; their records must fit in the second level.
-const TURNS: usize = 16;
-const TURNS_BYTES: usize = 32 << 10;
+const TURNS: usize = 32;
+const TURNS_BYTES: usize = 64 << 10;
 
 /// A game that was read and will be played.
 pub(super) struct Waiting<'a, 't> {
