@@ -8,6 +8,20 @@
 use std::borrow::Cow;
 use std::fmt;
 
+/// A number with a noun in singular or plural.
+///
+/// ```
+/// use wanqi_host::printable::counted;
+///
+/// assert_eq!(counted(1, "action"), "1 action");
+/// assert_eq!(counted(0, "action"), "0 actions");
+/// ```
+#[must_use]
+pub fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}
+
 /// Whether a character acts on a terminal or changes a text without being visible: control
 /// characters, direction marks and overrides, line and paragraph separators, tags, and other
 /// invisible characters.

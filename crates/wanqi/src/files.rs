@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use wanqi_host::printable::counted;
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, ReadGame, Which};
@@ -21,7 +22,7 @@ pub fn game(
     match read.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
         ControlFlow::Break(reading) => Ok(reading),
         ControlFlow::Continue(count) => {
-            let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+            let games = counted(count, "game");
             Err(Failure::usage(format_args!("--index {index}: {} has {games}", input.name))
                 .help("the first game is --index 0"))
         }

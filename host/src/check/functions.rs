@@ -8,6 +8,7 @@ use super::walk::{
 use super::{Checked, ok, skipped};
 use crate::instance::{Instance, Refusal};
 use crate::plugin::Plugin;
+use crate::printable::counted;
 use crate::scene::Scene;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -94,7 +95,7 @@ pub fn refusals(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut look = refusing(plugin, &mut refused);
     walk(plugin, draw, &mut look)?;
     drop(look);
-    ok(format!("{refused} refusals"))
+    ok(counted(refused as u64, "refusal"))
 }
 
 /// Tries actions that were legal in earlier states and are not legal now; counts the refusals.

@@ -6,6 +6,7 @@ use super::walk::{Sampling, actors, failure, kind, name, panicked, seen, states,
 use super::{Checked, ok, skipped};
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
+use crate::printable::counted;
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_abi::growth::Grows;
@@ -50,7 +51,7 @@ pub fn playouts(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         need(seen(&game)? == before, || format!("{set}: playout changes the game"))?;
         actions += one.actions;
     }
-    ok(format!("{actions} actions"))
+    ok(counted(actions, "action"))
 }
 
 /// Calls with random bytes return, and change nothing.

@@ -10,6 +10,7 @@ use super::{Checked, ok};
 use crate::instance::{FrameKind, Refusal};
 use crate::outcome::Outcome;
 use crate::plugin::Plugin;
+use crate::printable::counted;
 use crate::registry::Registry;
 use crate::validate::{self, GameId, Settings};
 use crate::verdict::{Kind, Verdict};
@@ -62,7 +63,7 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         }
     }
     plugin.end_processes();
-    ok(format!("{} records", records.len()))
+    ok(counted(records.len() as u64, "record"))
 }
 
 /// The records of a state: the actions that led to it; the same actions and then a variation with

@@ -5,6 +5,7 @@ use crate::cli::Lang;
 use crate::exit::Failure;
 use serde::Serialize;
 use wanqi_host::plugin::OptionInfo;
+use wanqi_host::printable::counted;
 use wanqi_host::recording::plugin_name;
 use wanqi_host::trust::Distrust;
 use wanqi_host::{Registry, Variant};
@@ -128,7 +129,9 @@ fn no_plugin(app: &App) -> Failure {
 fn problems(app: &App) -> Result<(), Failure> {
     match app.registry().problems.len() {
         0 => Ok(()),
-        1 => Err(Failure::plugin("1 plugin cannot be loaded")),
-        count => Err(Failure::plugin(format_args!("{count} plugins cannot be loaded"))),
+        count => {
+            let plugins = counted(count as u64, "plugin");
+            Err(Failure::plugin(format_args!("{plugins} cannot be loaded")))
+        }
     }
 }

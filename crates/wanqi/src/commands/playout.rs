@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::outcome::Outcome;
 use wanqi_host::playout::{Plan, Totals, play};
+use wanqi_host::printable::counted;
 use wanqi_host::recording::{self, RecordError, Recording};
 use wanqi_host::session::{Attempt, Session, mix};
 
@@ -154,7 +155,9 @@ fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), 
         out.json(&report)?;
     } else {
         out.line(format_args!(
-            "{playouts} games, {actions} actions, {capped} stopped at {}; {seconds:.3} s",
+            "{}, {}, {capped} stopped at {}; {seconds:.3} s",
+            counted(playouts, "game"),
+            counted(actions, "action"),
             args.max_actions
         ))?;
         out.line(format_args!(

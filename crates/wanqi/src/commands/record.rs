@@ -8,6 +8,7 @@ use crate::scratch::RecordPlace;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use wanqi_host::output::not_printed_into;
+use wanqi_host::printable::counted;
 use wanqi_host::recording::{self, Recording};
 use wanqi_host::session::Session;
 use wanqi_host::source::Input;
@@ -40,8 +41,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let variant = app.variant(&args.game.game)?;
     let tags = &variant.ruleset().seat_tags;
     if args.seat.len() > tags.len() {
-        let message =
-            format!("--seat: {} names, but the game has {} seats", args.seat.len(), tags.len());
+        let names = counted(args.seat.len() as u64, "name");
+        let seats = counted(tags.len() as u64, "seat");
+        let message = format!("--seat: {names}, but the game has {seats}");
         return Err(Failure::usage(message).help(format_args!("the seats are {}", tags.join(", "))));
     }
     let session = Session::new(start).map_err(|refusal| died(&refusal))?;

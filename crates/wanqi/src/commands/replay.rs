@@ -18,6 +18,7 @@ use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::output::{Output, Target};
 use wanqi_host::printable::Printable;
+use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
 use wanqi_host::session::{Played, Session};
 use wanqi_host::source::Input;
@@ -166,7 +167,8 @@ impl Positions<'_> {
         let last = self.last();
         match self.args.ply.filter(|ply| *ply > last) {
             Some(ply) => {
-                Err(Failure::usage(format_args!("--ply {ply}: the game has {last} actions")))
+                let actions = counted(last, "action");
+                Err(Failure::usage(format_args!("--ply {ply}: the game has {actions}")))
             }
             None => Ok(()),
         }

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use wanqi_host::diagnostic;
 use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
+use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::{
@@ -133,8 +134,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 fn assumed(games: u64) -> String {
     match games {
         0 => String::new(),
-        1 => "; the rules of 1 game were assumed".to_owned(),
-        games => format!("; the rules of {games} games were assumed"),
+        games => format!("; the rules of {} were assumed", counted(games, "game")),
     }
 }
 
@@ -149,11 +149,13 @@ fn skipped(app: &App, files: &Files) {
             app.say("note", format_args!("{}: skipped", path.display()));
         }
     }
-    let what =
-        if count == 1 { "1 file was skipped" } else { &format!("{count} files were skipped") };
+    let was = if count == 1 { "was" } else { "were" };
+    let files = counted(count as u64, "file");
     app.say(
         "note",
-        format_args!("{what}: no format uses their suffix; name a file itself to read it"),
+        format_args!(
+            "{files} {was} skipped: no format uses their suffix; name a file itself to read it"
+        ),
     );
 }
 
@@ -317,14 +319,13 @@ impl Printer<'_> {
         if self.app.global.json {
             self.out.json(&SummaryLine { summary })?;
         } else if !self.app.global.quiet {
-            let games = if summary.games == 1 { "game" } else { "games" };
             let text = format!(
-                "{} {games}: {} valid, {} invalid, {} with warnings; {} actions in {:.2} s{}",
-                summary.games,
+                "{}: {} valid, {} invalid, {} with warnings; {} in {:.2} s{}",
+                counted(summary.games, "game"),
                 summary.ok,
                 summary.failed,
                 summary.warned,
-                summary.actions,
+                counted(summary.actions, "action"),
                 summary.seconds,
                 assumed(summary.rules_assumed),
             );

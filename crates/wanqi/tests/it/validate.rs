@@ -90,6 +90,14 @@ fn the_summary_counts_valid_and_invalid_games() {
 }
 
 #[test]
+fn one_of_something_is_in_the_singular() {
+    let ran = run_with(&["validate", "-"], "1. e4 *\n");
+    assert!(ran.out.starts_with("1 game: 1 valid, 0 invalid, 0 with warnings; 1 action in "));
+    let ran = run(&["playout", "chess", "--count", "1", "--max-actions", "1"]);
+    assert!(ran.out.starts_with("1 game, 1 action, 1 stopped at 1; "), "{}{}", ran.out, ran.err);
+}
+
+#[test]
 fn good_and_bad_games_are_split_byte_for_byte() {
     let folder = folder("split");
     let (good, bad) = (folder.join("good.pgn"), folder.join("bad.pgn"));
