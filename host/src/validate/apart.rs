@@ -8,7 +8,7 @@ use super::log::GameLog;
 use super::player::{self, Wants};
 use super::record::GameFrames;
 use super::wire;
-use crate::instance::{Instance, Refusal};
+use crate::instance::Instance;
 use crate::plugin::{Home, Plugin};
 use crate::registry::Meaning;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -16,6 +16,8 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
+/// The most bytes of an answer whose memory is kept for the next one.
+const MOST_KEPT: usize = 1 << 20;
 /// The most starts that a worker caches.
 const REMEMBERED: usize = 256;
 
@@ -37,9 +39,9 @@ pub(crate) struct GameLogs {
 }
 
 impl GameLogs {
-    /// The answer of a worker to a question about several games.
-    pub(crate) fn new(bytes: Vec<u8>, contradicts: impl Fn() + 'static) -> GameLogs {
-        GameLogs { bytes, at: 0, contradicts: Box::new(contradicts) }
+    /// The answer of a worker to a question about several games, with the first log at `at`.
+    pub(crate) fn new(bytes: Vec<u8>, at: usize, contradicts: impl Fn() + 'static) -> GameLogs {
+        GameLogs { bytes, at, contradicts: Box::new(contradicts) }
     }
 
     /// Reads the log of the next game; false if there is none, or it cannot be read: then the
@@ -57,42 +59,51 @@ impl GameLogs {
 }
 
 impl GameLogs {
-    /// Ends the reading. If the answer contains more than was asked, the worker is ended.
-    pub(super) fn end(self) {
+    /// Ends the reading and returns the memory. If the answer contains more than was asked, the
+    /// worker is ended.
+    pub(super) fn end(self) -> Vec<u8> {
         if self.at < self.bytes.len() {
             (self.contradicts)();
         }
+        // A rare large answer does not keep its memory.
+        if self.bytes.capacity() > MOST_KEPT { Vec::new() } else { self.bytes }
     }
 }
 
-/// Plays games of one plugin in a worker; `None` if the worker has ended. `hints` is the number of
-/// refused actions, in all games together, for which the worker finds legal actions.
+/// Plays games of a plugin in a worker; `None` if the worker has ended. `hints` is the number of
+/// refused actions, in all games together, for which the worker finds legal actions; `logs` is
+/// memory for the answer.
 pub(super) fn play<'g, 'a: 'g>(
+    plugin: &Plugin,
     hints: u32,
     games: impl Iterator<Item = AskedGame<'g, 'a>>,
+    logs: Vec<u8>,
 ) -> Option<GameLogs> {
-    let mut plugin = None;
+    let Home::There(workers, _) = &plugin.home else { return None };
+    workers.play(|bytes| write(hints, games, bytes), logs).ok()
+}
+
+/// Writes the games of a question.
+fn write<'g, 'a: 'g>(
+    hints: u32,
+    games: impl Iterator<Item = AskedGame<'g, 'a>>,
+    bytes: &mut Vec<u8>,
+) -> io::Result<()> {
+    hints.serialize(bytes)?;
     let mut last = None;
-    let mut bytes = hints.to_le_bytes().to_vec();
-    for game in games {
-        let AskedGame { meaning, position, wants, record } = game;
-        plugin = Some(&meaning.variant.plugin);
+    for AskedGame { meaning, position, wants, record } in games {
         // Most games have the same start as the game before them.
         let start = (meaning.variant.rules as u32, meaning.options.as_str(), position);
         let same = last == Some(start);
         last = Some(start);
-        // Writing into a vector cannot fail.
-        same.serialize(&mut bytes).ok()?;
+        same.serialize(bytes)?;
         if !same {
-            start.serialize(&mut bytes).ok()?;
+            start.serialize(bytes)?;
         }
-        wants.serialize(&mut bytes).ok()?;
-        wire::write(record, &mut bytes).ok()?;
+        wants.serialize(bytes)?;
+        wire::write(record, bytes)?;
     }
-    match &plugin?.home {
-        Home::There(workers, _) => workers.play(&bytes).ok(),
-        Home::Here(_) => None,
-    }
+    Ok(())
 }
 
 /// A game at the start, and a second one to play with.
@@ -161,9 +172,4 @@ impl Bench {
             self.known.clear();
         }
     }
-}
-
-/// The refusal of an unreadable question; the caller treats it as an ended worker.
-pub(crate) fn misread(error: &io::Error) -> Refusal {
-    Refusal { message: error.to_string(), ..Refusal::of(wanqi_abi::BAD_ARGUMENT) }
 }

@@ -74,6 +74,8 @@ pub(super) struct Judge<'r> {
     known: Starts<Known>,
     /// Logs of games that are being played; the first one is also for games of workers.
     logs: Vec<GameLog>,
+    /// Memory for the answers of workers.
+    answer: Vec<u8>,
     steps: Steps,
     /// Memory for reuse.
     spare: Vec<GameFrames<'static>>,
@@ -132,6 +134,7 @@ impl<'r> Judge<'r> {
             default_seats,
             known: Starts::default(),
             logs: vec![GameLog::default()],
+            answer: Vec::new(),
             steps: Steps::default(),
             spare: Vec::new(),
             trace: false,

@@ -145,16 +145,21 @@ impl GameAsk<'_> {
     }
 }
 
-/// Writes a message, and bytes after it, into a buffer that is reused.
-pub(super) fn encode(
+/// Writes a message into a buffer that is reused.
+pub(super) fn encode(message: &impl BorshSerialize, into: &mut Vec<u8>) -> io::Result<()> {
+    encode_with(message, into, |_| Ok(()))
+}
+
+/// Writes a message, and the bytes that `payload` appends, into a buffer that is reused.
+pub(super) fn encode_with(
     message: &impl BorshSerialize,
-    payload: &[u8],
     into: &mut Vec<u8>,
+    payload: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
 ) -> io::Result<()> {
     into.clear();
     into.extend_from_slice(&[0; 4]);
     message.serialize(into)?;
-    into.extend_from_slice(payload);
+    payload(into)?;
     let length = into.len() - 4;
     if length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));

@@ -7,6 +7,7 @@ use crate::instance::{GONE, Imported, Refusal};
 use crate::platform;
 use crate::plugin::{Description, LoadError, LoadReason, Plugin};
 use crate::validate::apart::GameLogs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -269,22 +270,26 @@ impl Workers {
         self.process()?.0.ask(Ask::Export { format, wqn: wqn.into() })
     }
 
-    /// Plays many games in one question.
+    /// Plays the games that `games` writes in one question; `logs` is memory for the answer.
     ///
     /// # Errors
     /// The worker ended, or timed out; the game that caused it is unknown.
-    pub(crate) fn play(&self, games: &[u8]) -> Result<GameLogs, Refusal> {
+    pub(crate) fn play(
+        &self,
+        games: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+        mut logs: Vec<u8>,
+    ) -> Result<GameLogs, Refusal> {
         #[cfg(test)]
         if let Some(logs) = self.0.answers.lock().unwrap().pop() {
-            return Ok(GameLogs::new(logs, || ()));
+            return Ok(GameLogs::new(logs, 0, || ()));
         }
         let lease = self.process()?;
         // The limit is short for many games. If it is exceeded, each game is played in a question
         // of its own.
         let limit = lease.0.limit.map(|limit| 2 * limit);
-        let logs = lease.0.lock().play(games, limit)?;
+        let first = lease.0.lock().play(games, limit, &mut logs)?;
         let shared = lease.0.clone();
-        Ok(GameLogs::new(logs, move || shared.lock().contradicts()))
+        Ok(GameLogs::new(logs, first, move || shared.lock().contradicts()))
     }
 
     /// Notes that a game was played to its end.

@@ -1,7 +1,7 @@
 //! A worker process: start, questions with a time limit, end.
 
 use super::Isolation;
-use super::message::{Ask, Hello, MOST, Question, encode, receive, send};
+use super::message::{Ask, Hello, MOST, Question, encode, encode_with, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
 use crate::platform::{self, DENIED, Timed};
 use borsh::BorshDeserialize;
@@ -96,7 +96,7 @@ impl Process {
             unconfined: isolation.unconfined,
         };
         let begun = Instant::now();
-        let answer = encode(&hello, &[], &mut process.buffer)
+        let answer = encode(&hello, &mut process.buffer)
             .and_then(|()| process.exchange(isolation.limit, MOST))
             .and_then(|()| borsh::from_slice::<Result<(), String>>(&process.buffer));
         match answer {
@@ -120,20 +120,22 @@ impl Process {
             if bytes.is_empty() { Ok(answer) } else { Err(io::ErrorKind::InvalidData.into()) }
         };
         let most = ask.most();
-        self.question(ask, &[], most, limit, read)?
+        self.question(ask, |_| Ok(()), |_| most, limit, read)?
     }
 
-    /// Plays the games in `games`; returns the bytes of their logs.
+    /// Plays the games that `games` writes. `logs` gets the answer, and the process gets its
+    /// memory for reuse; returns the offset of the first log.
     ///
     /// # Errors
     /// As [`Process::ask`].
     pub(super) fn play(
         &mut self,
-        games: &[u8],
+        games: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
         limit: Option<Duration>,
-    ) -> Result<Vec<u8>, Refusal> {
+        logs: &mut Vec<u8>,
+    ) -> Result<usize, Refusal> {
         // A log is not much longer than its game, unless it contains many refusals.
-        let most = LOGS + (16 * games.len()).min(4 * games.len() + MORE_LOGS);
+        let most = |asked: usize| LOGS + (16 * asked).min(4 * asked + MORE_LOGS);
         let mut length = 0;
         let read = |bytes: &mut &[u8]| {
             let answer = Result::<(), Refusal>::deserialize(bytes);
@@ -141,16 +143,17 @@ impl Process {
             answer
         };
         self.question(Ask::Play, games, most, limit, read)??;
-        let mut logs = std::mem::take(&mut self.buffer);
-        logs.drain(..logs.len() - length);
-        Ok(logs)
+        std::mem::swap(&mut self.buffer, logs);
+        Ok(logs.len() - length)
     }
 
+    /// Sends a question and the bytes that `payload` appends; `most` is the most bytes of the
+    /// answer, from the bytes of the question.
     fn question<T>(
         &mut self,
         ask: Ask<'_>,
-        payload: &[u8],
-        most: usize,
+        payload: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+        most: impl FnOnce(usize) -> usize,
         limit: Option<Duration>,
         read: impl FnOnce(&mut &[u8]) -> io::Result<T>,
     ) -> Result<T, Refusal> {
@@ -159,8 +162,8 @@ impl Process {
         }
         let question = Question { forget: std::mem::take(&mut self.forget), ask };
         let begun = Instant::now();
-        let answer = encode(&question, payload, &mut self.buffer)
-            .and_then(|()| self.exchange(limit, most))
+        let answer = encode_with(&question, &mut self.buffer, payload)
+            .and_then(|()| self.exchange(limit, most(self.buffer.len())))
             .and_then(|()| read(&mut &self.buffer[..]));
         answer.map_err(|error| self.end(&error, begun.elapsed()))
     }

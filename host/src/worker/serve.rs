@@ -1,13 +1,13 @@
 //! The worker's side: reads the first message, confines itself, opens the library, and answers
 //! questions until standard input ends.
 
-use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, receive, send};
+use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, encode_with, receive, send};
 use super::remote::{WireLook, WireReply, WireTurn};
 use crate::check::onward::play_on;
 use crate::instance::{Applied, Format, FrameKind, Instance, Refusal, Reply};
 use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
-use crate::validate::apart::{Bench, misread};
+use crate::validate::apart::Bench;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::collections::HashMap;
 use std::fs::File;
@@ -60,12 +60,17 @@ struct AnswerSink {
 
 impl AnswerSink {
     fn answer(&mut self, answer: &impl BorshSerialize) -> io::Result<()> {
-        self.answer_with(answer, &[])
+        encode(answer, &mut self.buffer)?;
+        send(&mut self.to, &self.buffer)
     }
 
-    /// Writes an answer, and bytes after it.
-    fn answer_with(&mut self, answer: &impl BorshSerialize, payload: &[u8]) -> io::Result<()> {
-        encode(answer, payload, &mut self.buffer)?;
+    /// Writes an answer, and the bytes that `payload` appends to it.
+    fn answer_with(
+        &mut self,
+        answer: &impl BorshSerialize,
+        payload: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        encode_with(answer, &mut self.buffer, payload)?;
         send(&mut self.to, &self.buffer)
     }
 }
@@ -78,8 +83,6 @@ struct Server {
     games: HashMap<u64, Instance>,
     next: u64,
     bench: Bench,
-    /// The logs of the last question.
-    logs: Vec<u8>,
 }
 
 impl Server {
@@ -111,14 +114,13 @@ impl Server {
                 out.answer(&self.format(format).and_then(|format| format.export(&wqn)))
             }
             Ask::Game(id, ask) => self.game(id, ask, out),
-            Ask::Play => {
-                self.logs.clear();
-                let played = self.plugin().and_then(|plugin| {
-                    let played = self.bench.play(&plugin, payload, &mut self.logs);
-                    played.map_err(|error| misread(&error))
-                });
-                out.answer_with(&played, &self.logs)
-            }
+            Ask::Play => match self.plugin() {
+                Ok(plugin) => {
+                    let play = |logs: &mut Vec<u8>| self.bench.play(&plugin, payload, logs);
+                    out.answer_with(&Ok::<(), Refusal>(()), play)
+                }
+                Err(refusal) => out.answer(&Err::<(), _>(refusal)),
+            },
         }
     }
 

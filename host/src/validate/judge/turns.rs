@@ -110,7 +110,8 @@ impl Judge<'_> {
             let Begin { meaning, position, wants, .. } = begin;
             apart::AskedGame { meaning, position: position.as_deref(), wants: *wants, record }
         });
-        let mut answer = apart::play(hints, games);
+        let memory = std::mem::take(&mut self.answer);
+        let mut answer = apart::play(&plugin, hints, games, memory);
         if answer.is_none() {
             // The games of an ended worker are lost.
             self.known.clear();
@@ -139,7 +140,7 @@ impl Judge<'_> {
             }
         }
         if let Some(answer) = answer {
-            answer.end();
+            self.answer = answer.end();
         }
     }
 
