@@ -7,19 +7,17 @@
 use super::log::GameLog;
 use super::player::{self, Wants};
 use super::record::GameFrames;
+use super::starts::Starts;
 use super::wire;
 use crate::instance::Instance;
 use crate::plugin::{Home, Plugin};
 use crate::registry::Meaning;
 use borsh::{BorshDeserialize, BorshSerialize};
-use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
 
 /// The most bytes of an answer whose memory is kept for the next one.
 const MOST_KEPT: usize = 1 << 20;
-/// The most starts that a worker caches.
-const REMEMBERED: usize = 256;
 
 /// A game to be played.
 pub(super) struct AskedGame<'g, 'a> {
@@ -113,7 +111,7 @@ type Games = Option<Box<(Instance, Instance)>>;
 #[derive(Default)]
 pub(crate) struct Bench {
     /// Cached games, by rule set and options.
-    known: HashMap<(u32, String), Games>,
+    known: Starts<Games>,
     log: GameLog,
 }
 
@@ -133,7 +131,10 @@ impl Bench {
         let mut last: Option<(u32, String, Option<String>)> = None;
         while !question.is_empty() {
             if !bool::deserialize(&mut question)? {
-                last = Some(BorshDeserialize::deserialize(&mut question)?);
+                let (rules, options, position) = BorshDeserialize::deserialize(&mut question)?;
+                self.known.key.clear();
+                (rules, &options).serialize(&mut self.known.key)?;
+                last = Some((rules, options, position));
             }
             let mut wants = Wants::deserialize(&mut question)?;
             wants.max_hints = wants.max_hints.min(hints);
@@ -154,13 +155,11 @@ impl Bench {
         record: &GameFrames<'_>,
     ) {
         let mut positioned = None;
-        if self.known.len() >= REMEMBERED {
-            self.known.clear();
-        }
         let games = match position {
-            None => self.known.entry((rules, options.clone())).or_default(),
-            Some(_) => &mut positioned,
+            None => Bench::games(&mut self.known),
+            Some(_) => None,
         };
+        let games = games.unwrap_or(&mut positioned);
         let create =
             || Instance::create(plugin, rules as usize, options, position.unwrap_or_default());
         self.log.clear();
@@ -171,5 +170,13 @@ impl Bench {
         if self.log.died() {
             self.known.clear();
         }
+    }
+
+    /// The games for the current key.
+    fn games(known: &mut Starts<Games>) -> Option<&mut Games> {
+        if !known.find() {
+            known.insert(None);
+        }
+        known.get()
     }
 }

@@ -11,7 +11,7 @@ use super::log::GameLog;
 use super::place::PlacedText;
 use super::player::Wants;
 use super::reading::{PlayedGame, Which};
-use super::record::GameFrames;
+use super::record::{GameFrames, name_bit};
 use super::starts::Starts;
 use super::tags;
 use super::written::Steps;
@@ -458,13 +458,6 @@ fn tags_of(record: &GameFrames<'_>) -> RecordTags {
 
 fn name_bits(names: &[String]) -> u64 {
     names.iter().fold(0, |bits, name| bits | name_bit(name))
-}
-
-/// One of 64 bits for a tag's name, to find quickly that most names are not in a set.
-#[inline]
-fn name_bit(name: &str) -> u64 {
-    let first = name.as_bytes().first().copied().unwrap_or_default();
-    1 << ((usize::from(first) * 8 + name.len()) % 64)
 }
 
 /// Counts lines from game to game, so that each byte is counted once.

@@ -320,6 +320,8 @@ impl Limits {
 #[derive(Debug, Default)]
 pub(super) struct GameFrames<'a> {
     pub tags: Vec<Tag<'a>>,
+    /// [`name_bit`] of each tag.
+    names: u64,
     pub main: Line<'a>,
     pub comments: Vec<(Span, Remark)>,
     pub problems: Vec<Problem>,
@@ -338,6 +340,13 @@ pub(super) struct GameFrames<'a> {
     pub start: usize,
     /// Offset after the last byte.
     pub end: usize,
+}
+
+/// One of 64 bits for a tag's name, to find quickly that most names are not in a set.
+#[inline]
+pub(super) fn name_bit(name: &str) -> u64 {
+    let first = name.as_bytes().first().copied().unwrap_or_default();
+    1 << ((usize::from(first) * 8 + name.len()) % 64)
 }
 
 /// An empty vector of another type with the same memory; collecting in place keeps it.
@@ -366,7 +375,8 @@ impl<'a> GameFrames<'a> {
         self.problems.clear();
         self.variations.clear();
         self.open.clear();
-        (self.depth, self.parts, self.before, self.over) = (0, 0, 0, None);
+        (self.names, self.depth) = (0, 0);
+        (self.parts, self.before, self.over) = (0, 0, None);
         (self.start, self.end) = (start, start);
     }
 
@@ -383,6 +393,9 @@ impl<'a> GameFrames<'a> {
 
     /// The first tag with this name.
     pub fn tag(&self, name: &str) -> Option<&Tag<'a>> {
+        if self.names & name_bit(name) == 0 {
+            return None;
+        }
         self.tags.iter().find(|tag| tag.name == name)
     }
 
@@ -421,7 +434,10 @@ impl<'a> GameFrames<'a> {
                     line.number(&number);
                 }
             }
-            Event::Tag(tag) => self.tags.push(tag),
+            Event::Tag(tag) => {
+                self.names |= name_bit(tag.name);
+                self.tags.push(tag);
+            }
             Event::Comment(comment) => {
                 self.comment(&comment, variations, limits.parts);
                 if self.parts > limits.parts {
