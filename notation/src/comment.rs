@@ -28,6 +28,14 @@ impl CommentCommand<'_> {
 }
 
 /// The commands in a comment's text, in order. Malformed commands are skipped as text.
+///
+/// ```
+/// use wanqi_notation::comment::commands;
+///
+/// let found: Vec<_> = commands(b"good [%clk 0:01:02] [%foo]").collect();
+/// assert_eq!((found[0].name, found[0].args), ("clk", &b"0:01:02"[..]));
+/// assert!(found[0].is_known() && !found[1].is_known());
+/// ```
 pub fn commands(text: &[u8]) -> Commands<'_> {
     Commands { text, at: 0 }
 }

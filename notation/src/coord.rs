@@ -4,6 +4,17 @@
 use std::fmt::{self, Write};
 
 /// A point: `e4`, `aa12`.
+///
+/// ```
+/// use wanqi_notation::coord::Point;
+///
+/// let point: Point = "aa12".parse()?;
+/// assert_eq!(point, Point::new(26, 11));
+/// assert_eq!(Point::new(4, 3).to_string(), "e4");
+/// assert_eq!(Point::parse_prefix("e4-e5"), Some((Point::new(4, 3), "-e5")));
+/// assert!("e0".parse::<Point>().is_err());
+/// # Ok::<(), wanqi_notation::coord::InvalidPoint>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
     /// The column, from 0.

@@ -77,6 +77,20 @@ fn encoded_len(charset: Charset, text: &str) -> usize {
 
 /// Converts bytes from the named encoding to UTF-8. Valid UTF-8 is borrowed.
 ///
+/// ```
+/// # #[cfg(feature = "encoding")] {
+/// use wanqi_notation::encoding::{UnknownEncoding, decode};
+///
+/// let decoded = decode(b"\xCE\xE5\xD7\xD3\xC6\xE5", "gb18030")?;
+/// assert_eq!(decoded.text, "五子棋");
+/// // The second character begins at byte 3 of the text, at byte 2 of the original.
+/// assert_eq!(decoded.original_offset(3), 2);
+///
+/// assert_eq!(decode(b"", "klingon").unwrap_err(), UnknownEncoding("klingon".to_owned()));
+/// # }
+/// # Ok::<(), wanqi_notation::encoding::UnknownEncoding>(())
+/// ```
+///
 /// # Errors
 /// If no encoding is known by that name.
 pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEncoding> {
@@ -111,6 +125,16 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
 }
 
 /// A reader that converts from a named encoding while it reads. Offsets refer to the UTF-8 text.
+///
+/// ```
+/// use std::io::Read;
+/// use wanqi_notation::encoding::DecodingReader;
+///
+/// let mut text = String::new();
+/// DecodingReader::new(&b"caf\xE9"[..], "latin1")?.read_to_string(&mut text)?;
+/// assert_eq!(text, "café");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[cfg(feature = "encoding")]
 pub struct DecodingReader<R> {
     inner: R,

@@ -19,6 +19,18 @@ pub use crate::lexer::{Events, Plain, WINDOW};
 use crate::{Problem, Span, comment, text};
 
 /// Limits and options of the lexer.
+///
+/// ```
+/// use wanqi_notation::ProblemKind;
+/// use wanqi_notation::events::{Event, Events, Options};
+///
+/// let options = Options { max_depth: 1, ..Options::DEFAULT };
+/// let record = b"1. e4 (1. d4 d5 (1... Nf6)) e5 *";
+/// let deep = Events::with_options(record, &options).any(
+///     |event| matches!(event, Event::Problem(problem) if problem.kind == ProblemKind::Limit),
+/// );
+/// assert!(deep);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The greatest nesting depth of variations. Deeper variations are skipped, with one `limit`
@@ -149,6 +161,20 @@ impl Event<'_> {
 }
 
 /// A tag pair, `[Name "value"]`.
+///
+/// ```
+/// use wanqi_notation::events::{Event, Events};
+///
+/// let mut events = Events::new(br#"[Event "The \"Open\""]"#);
+/// let tag = events.find_map(|event| match event {
+///     Event::Tag(tag) => Some(tag),
+///     _ => None,
+/// });
+/// let tag = tag.unwrap();
+/// assert_eq!(tag.name, "Event");
+/// assert_eq!(tag.raw, br#"The \"Open\""#);
+/// assert_eq!(tag.value(), r#"The "Open""#);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag<'a> {
     /// The name: a letter, then letters, digits and `_`.
@@ -191,6 +217,23 @@ pub struct Number {
 }
 
 /// An action as it is written.
+///
+/// ```
+/// use wanqi_notation::events::{Event, Events};
+///
+/// let record = b"1. @2:c3|e3! *";
+/// let actions: Vec<_> = Events::new(record)
+///     .filter_map(|event| match event {
+///         Event::Action(action) => Some(action),
+///         _ => None,
+///     })
+///     .collect();
+/// let [first, second] = &actions[..] else { panic!("{actions:?}") };
+/// assert_eq!((first.as_str(), first.seat, first.joined), ("c3", Some(2), false));
+/// assert_eq!((second.as_str(), second.seat, second.joined), ("e3", Some(2), true));
+/// assert_eq!(second.suffix, b"!");
+/// assert_eq!(&record[second.token_span().range()], b"|e3!");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action<'a> {
     /// The text without seat, `|` and suffix: always UTF-8, never empty.

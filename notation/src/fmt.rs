@@ -87,11 +87,36 @@ impl Replacement {
 }
 
 /// Formats a file.
+///
+/// ```
+/// use wanqi_notation::fmt::{FormatOptions, format};
+///
+/// let record = b"[WQN \"1\"]\n[Result \"*\"]\n[Game \"chess\"]\n1 e4 e5 {good}\n2.Nf3 ! *";
+/// let done = format(record, &FormatOptions::default());
+/// let expected =
+///     "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n1. e4 e5 {good} 2. Nf3! *\n";
+/// assert_eq!(String::from_utf8_lossy(&done.text), expected);
+/// assert_eq!((done.games, done.kept.len(), done.problems.len()), (1, 0, 0));
+/// ```
 pub fn format(bytes: &[u8], options: &FormatOptions) -> Formatted {
     format_with(bytes, options, |_| None)
 }
 
 /// Formats a file. `rewrite` is called for each action and may return a replacement.
+///
+/// ```
+/// use wanqi_notation::fmt::{FormatOptions, Replacement, format_with};
+///
+/// let castling = format_with(b"1. 0-0! 0-0-0 *", &FormatOptions::default(), |context| {
+///     let text = match context.action.as_str() {
+///         "0-0" => "O-O",
+///         "0-0-0" => "O-O-O",
+///         _ => return None,
+///     };
+///     Some(Replacement::of(&context.action, text))
+/// });
+/// assert_eq!(castling.text, b"1. O-O! O-O-O *\n");
+/// ```
 pub fn format_with(
     bytes: &[u8],
     options: &FormatOptions,
@@ -148,6 +173,15 @@ pub fn format_with(
 /// order the same numbers, actions, seats, events, suffixes, NAGs, comments, escape lines,
 /// variations and end markers. If `actions` is false, only the number and places of actions are
 /// compared, not their texts and seats.
+///
+/// ```
+/// use wanqi_notation::fmt::{FormatOptions, says_same};
+///
+/// let options = FormatOptions::default();
+/// assert!(says_same(b"1.e4 e5 *", b"1. e4\ne5\n*\n", &options, true));
+/// assert!(!says_same(b"1. O-O *", b"1. 0-0 *", &options, true));
+/// assert!(says_same(b"1. O-O *", b"1. 0-0 *", &options, false));
+/// ```
 pub fn says_same(before: &[u8], after: &[u8], options: &FormatOptions, actions: bool) -> bool {
     let (before, after) = (records(before, options), records(after, options));
     before.len() == after.len()

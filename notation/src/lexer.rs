@@ -41,6 +41,23 @@ struct Join {
 }
 
 /// The events of one segment; see [the module](crate::events).
+///
+/// The iterator never fails: text that cannot be read is an [`Event::Problem`] with its place.
+///
+/// ```
+/// use wanqi_notation::ProblemKind;
+/// use wanqi_notation::events::{Event, Events};
+///
+/// let text = b"1. e4 e5 {a good start";
+/// let problems: Vec<_> = Events::new(text)
+///     .filter_map(|event| match event {
+///         Event::Problem(problem) => Some((problem.kind, &text[problem.span.range()])),
+///         _ => None,
+///     })
+///     .collect();
+/// // The comment that has no end, at its opening brace.
+/// assert_eq!(problems, [(ProblemKind::Truncated, &b"{"[..])]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Events<'a> {
     src: &'a [u8],

@@ -30,6 +30,14 @@ pub fn count_lines(bytes: &[u8]) -> u64 {
 
 /// The position of one byte, in time linear in `byte`. For many positions, see [`PositionCursor`] and
 /// [`LineIndex`]. An offset after the end means the end.
+///
+/// ```
+/// use wanqi_notation::position::{Position, locate};
+///
+/// let text = "1. e4\n{é} e5".as_bytes();
+/// let byte = text.len() - 2;
+/// assert_eq!(locate(text, byte), Position { line: 2, column: 5 });
+/// ```
 pub fn locate(bytes: &[u8], byte: usize) -> Position {
     let before = &bytes[..byte.min(bytes.len())];
     let start = line_start(bytes, before.len());
@@ -129,6 +137,15 @@ impl PositionCursor {
 const STRIDE: usize = 1024;
 
 /// An index of the lines of a text, to look up many positions.
+///
+/// ```
+/// use wanqi_notation::position::{LineIndex, Position};
+///
+/// let index = LineIndex::new(b"1. e4\r\n1... e5");
+/// assert_eq!(index.position(12), Position { line: 2, column: 6 });
+/// assert_eq!(index.line(1), Some(&b"1. e4"[..]));
+/// assert_eq!(index.lines(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct LineIndex<'a> {
     text: &'a [u8],

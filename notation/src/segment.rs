@@ -89,6 +89,21 @@ impl Segment {
 }
 
 /// The segments of a stream.
+///
+/// ```
+/// use wanqi_notation::segment::{Config, Segments};
+///
+/// let file = b"[WQN \"1\"]\n1. e4 *\n[WQN \"1\"]\n1. d4 *\n";
+/// // Segments of one game each; by default they have about 1 MiB.
+/// let config = Config { target_bytes: 1, ..Config::default() };
+/// let mut lines = Vec::new();
+/// for segment in Segments::with_config(&file[..], config) {
+///     let segment = segment?;
+///     lines.push((segment.line, segment.bytes.len()));
+/// }
+/// assert_eq!(lines, [(1, 18), (3, 18)]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Segments<R> {
     reader: R,

@@ -90,6 +90,17 @@ pub struct Collection<'a> {
 
 /// Reads a file. The encoding is that of `CA`. Without `CA` it is UTF-8, or, with the warning
 /// `encoding` if the bytes are not UTF-8, Latin-1, which is the default of SGF.
+///
+/// ```
+/// use wanqi_notation::sgf;
+///
+/// let file = sgf::parse(b"(;GM[1]SZ[19];B[pd](;W[dd])(;W[dp]C[a variation]))");
+/// assert!(file.problems().is_empty());
+/// let tree = &file.trees()[0];
+/// assert_eq!(file.node(tree.root).get("SZ").unwrap().number(), Some(19));
+/// let white: Vec<_> = file.main_line(tree).filter_map(|node| node.get("W")).collect();
+/// assert_eq!(white[0].point(), Some((3, 3)));
+/// ```
 pub fn parse(bytes: &[u8]) -> Collection<'_> {
     parse_with(bytes, &SgfOptions::default())
 }
@@ -180,6 +191,16 @@ impl<'a> Collection<'a> {
     /// [`Collection::text`] with some spans replaced, usually values by raw values: see
     /// [`text::escape`]. All other bytes are unchanged. If the file was converted, the result is
     /// UTF-8, so its `CA` must be replaced, too.
+    ///
+    /// ```
+    /// use wanqi_notation::sgf::{parse, text::escape};
+    ///
+    /// let file = parse(b"(;GM[1] PB[?] ;B[pd])");
+    /// let name = file.node(file.trees()[0].root).get("PB").unwrap();
+    /// let edits = [(name.span, escape(b"Go [1 dan]", false).into_owned())];
+    /// assert_eq!(file.print_with(&edits)?, b"(;GM[1] PB[Go [1 dan\\]] ;B[pd])");
+    /// # Ok::<(), wanqi_notation::sgf::OverlappingEdits>(())
+    /// ```
     ///
     /// # Errors
     /// If two replaced spans overlap, or one is outside of the text.

@@ -20,6 +20,19 @@ pub struct Sources {
 
 /// Calls `found` for each record, tag value, action and event of a text, with the offset where it
 /// begins and its place in the original file.
+///
+/// ```
+/// use wanqi_notation::Span;
+/// use wanqi_notation::sources::{Sources, locate};
+///
+/// // The record was made from the SGF file `(;GM[1];B[dd])`, in which the move is at 10..12.
+/// let wqn = b"[WQN \"1\"]\n\n1. d16 *\n";
+/// let (whole, tokens) = (Span::new(0, 14), vec![Span::new(10, 12)]);
+/// let record = Sources { whole, tokens, ..Sources::default() };
+/// let mut places = Vec::new();
+/// locate(wqn, [record], |at, place| places.push((at, place)));
+/// assert_eq!(places.last(), Some(&(14, Span::new(10, 12))));
+/// ```
 pub fn locate(
     wqn: &[u8],
     records: impl IntoIterator<Item = Sources>,

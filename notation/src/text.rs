@@ -94,6 +94,15 @@ impl fmt::Display for EventWord {
 /// no white space, no control character and no ignorable character. It does not begin with `: % ! ?
 /// .`, or with `@` and a digit, and does not end with `! ? *`. It is not an end marker, not only
 /// digits, and not a text that the lexer would split (`12.e4`, `a*-b`).
+///
+/// ```
+/// use wanqi_notation::text::is_canonical_action;
+///
+/// assert!(is_canonical_action("Nf3") && is_canonical_action("a1-b2") && is_canonical_action("五"));
+/// assert!(!is_canonical_action("12"), "a move number");
+/// assert!(!is_canonical_action("Nf3!"), "`!` is a suffix");
+/// assert!(!is_canonical_action("a1|b2"), "two joined actions");
+/// ```
 pub fn is_canonical_action(text: &str) -> bool {
     is_style_action(text) && text != "0-0" && is_nfc(text)
 }
@@ -139,6 +148,13 @@ pub fn is_ignorable(c: char) -> bool {
 }
 
 /// Splits a token into the action and its trailing `!` and `?`: `Nf3!?` is `Nf3` and `!?`.
+///
+/// ```
+/// use wanqi_notation::text::{split_suffix, suffix_nag};
+///
+/// let (action, suffix) = split_suffix("Nf3!?");
+/// assert_eq!((action, suffix_nag(suffix)), ("Nf3", Some(5)));
+/// ```
 pub fn split_suffix(token: &str) -> (&str, &str) {
     let text = token.trim_end_matches(['!', '?']);
     token.split_at(text.len())
@@ -192,6 +208,13 @@ pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
 /// A name in the form in which names are compared: lower-case letters and digits of any script,
 /// without accents, white space and punctuation. `folded("PÜNCT")` is `punct`, `folded("Nine Men's
 /// Morris")` is `ninemensmorris`.
+///
+/// ```
+/// use wanqi_notation::text::folded;
+///
+/// assert_eq!(folded("PÜNCT"), "punct");
+/// assert_eq!(folded("Nine Men's Morris"), "ninemensmorris");
+/// ```
 #[must_use]
 pub fn folded(name: &str) -> String {
     let plain = name.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));

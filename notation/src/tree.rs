@@ -112,6 +112,21 @@ impl<'a> TreeNode<'a> {
 }
 
 /// A game: its nodes, including the white space before the next game.
+///
+/// An edit changes only the bytes of the edited nodes.
+///
+/// ```
+/// use wanqi_notation::tree::{parse, print};
+///
+/// let mut tree = parse(b"[White \"?\"]\n\n1.e4   e5  *\n");
+/// let game = &mut tree.games[0];
+/// game.set_tag("White", "Anna")?;
+/// let second = game.actions().nth(1).unwrap();
+/// game.set_action(second, "c5")?;
+/// game.append("2. Nf3").unwrap();
+/// assert_eq!(print(&tree), b"[White \"Anna\"]\n\n1.e4   c5  2. Nf3 *\n");
+/// # Ok::<(), wanqi_notation::writer::WriteError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeGame<'a> {
     nodes: Vec<TreeNode<'a>>,
@@ -129,6 +144,19 @@ pub struct Tree<'a> {
 }
 
 /// Reads any bytes. `print(&parse(bytes)) == bytes`.
+///
+/// ```
+/// use wanqi_notation::tree::{parse, print};
+///
+/// let text = b"[WQN \"1\"]\n[Game  \"chess\"]\n\n1.e4   e5 {a comment} *";
+/// let tree = parse(text);
+/// let game = &tree.games[0];
+/// assert_eq!(game.tag("Game").as_deref(), Some("chess"));
+/// let actions: Vec<_> =
+///     game.actions().filter_map(|at| game.nodes()[at].action_text()).collect();
+/// assert_eq!(actions, ["e4", "e5"]);
+/// assert_eq!(print(&tree), text);
+/// ```
 pub fn parse(bytes: &[u8]) -> Tree<'_> {
     parse_with(bytes, &Options::DEFAULT)
 }

@@ -49,6 +49,31 @@ pub enum WriteError {
 }
 
 /// Prints records.
+///
+/// ```
+/// use wanqi_notation::events::EndMarker;
+/// use wanqi_notation::text::EventWord;
+/// use wanqi_notation::writer::{WriteError, Writer};
+///
+/// let mut writer = Writer::new();
+/// writer.tag("Result", "0-1")?;
+/// writer.number(1, false);
+/// writer.action(None, "e4", "")?;
+/// writer.variation_open();
+/// writer.number(1, false);
+/// writer.action(None, "d4", "!")?;
+/// writer.comment("better");
+/// writer.variation_close();
+/// writer.event(EventWord::Resign, None, None)?;
+/// writer.end(EndMarker::SecondWins);
+/// // The writer refuses a text that would not be read back as one action.
+/// let refused = writer.action(None, "e4 e5", "");
+/// assert_eq!(refused, Err(WriteError::Action("e4 e5".to_owned())));
+///
+/// let expected = b"[Result \"0-1\"]\n\n1. e4 (1. d4! {better}) :resign 0-1\n";
+/// assert_eq!(writer.finish(), expected);
+/// # Ok::<(), WriteError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Writer {
     out: Vec<u8>,
