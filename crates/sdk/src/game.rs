@@ -84,7 +84,7 @@ pub enum Lenient {
     AnyDash,
 }
 
-/// Actions as text. A game implements it in `notation.rs`.
+/// Actions as text. A game implements it in `notation.rs`; see the example of [`Game`].
 pub trait ActionText: Sized {
     /// An action: one decision, a small value.
     type Action: Copy + Eq + Debug;
@@ -130,7 +130,7 @@ pub trait ActionText: Sized {
 }
 
 /// Positions as text, and the history that the text does not contain. A game implements it in
-/// `position.rs`.
+/// `position.rs`; see the example of [`Game`].
 pub trait PositionText: Sized {
     /// The key that the game adds to its history ([`Run`](crate::repetition::Run)), if it is equal
     /// for positions that the repetition rule counts as equal.
@@ -181,7 +181,7 @@ pub trait PositionText: Sized {
     }
 }
 
-/// Pictures of positions. A game implements it in `scene.rs`.
+/// Pictures of positions. A game implements it in `scene.rs`; see the example of [`Game`].
 pub trait Picture {
     /// Draws the position as the seat sees it (`None`: everything; ENV: what all seats may see).
     fn scene(&self, view: Option<Actor>, scene: &mut Scene);
@@ -195,6 +195,44 @@ pub trait Picture {
 ///   same state.
 /// * The SDK calls `Clone::clone_from` in loops: implement it so that it reuses memory if the state
 ///   owns any ([`reusing_clone!`](crate::reusing_clone)).
+///
+/// # A whole game
+/// Twenty-One: two sides add 1, 2 or 3 to a sum in turn, and the side that reaches 21 wins. The
+/// comments name the file of each part in a game crate.
+///
+/// ```
+#[doc = include_str!("../doc/twenty_one.rs")]
+///
+/// // The last line of lib.rs makes the crate a plugin.
+/// wanqi_sdk::plugin!(TwentyOne);
+///
+/// // A test plays a few actions as a program does: it reads, checks and applies each of them.
+/// use wanqi_sdk::replay::{Reading, resolve};
+///
+/// fn main() -> Result<(), Rejection> {
+///     let options = wanqi_sdk::Options::default();
+///     let mut game = TwentyOne::new(&Setup { rules: 0, options: &options, position: None })?;
+///     for text in ["+3", "+2", "+3", "+1", "+3", "+3", "+3"] {
+///         let read = resolve(&game, None, text.as_bytes(), Reading::default())?;
+///         game.apply(read.actor, read.action);
+///     }
+///     let mut position = String::new();
+///     game.position(&mut position);
+///     assert_eq!(position, "18 7");
+///
+///     // White is to move. A refusal names the rule and the reason.
+///     let refusal = resolve(&game, None, b"+4", Reading::default()).unwrap_err();
+///     assert_eq!(refusal.rule, "R3.1");
+///     assert_eq!(refusal.message, "White adds 1, 2 or 3, not 4");
+///
+///     game.check(Actor::TWO, 3)?;
+///     game.apply(Actor::TWO, 3);
+///     assert_eq!(game.outcome(), Some(Outcome::won(Actor::TWO, "twenty-one", "R4.1")));
+///     let late = resolve(&game, None, b"+1", Reading::default()).unwrap_err();
+///     assert_eq!(late.kind, Kind::AfterEnd);
+///     Ok(())
+/// }
+/// ```
 pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// The game's facts.
     const FACTS: Facts;

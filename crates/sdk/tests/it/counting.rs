@@ -1,4 +1,5 @@
 use crate::toy::{Act, Tally, start};
+use crate::twenty_one::TwentyOne;
 use wanqi_sdk::perft::{Count, divide, perft};
 use wanqi_sdk::{Actor, Game, Rng, kit, playout, snapshot};
 
@@ -10,6 +11,14 @@ fn the_kit_holds_for_the_toy() {
     kit::play::terminates::<Tally>();
     let text = &kit::play::playthroughs::<Tally>()[0].1;
     assert!(text.contains("outcome decided"), "{text}");
+}
+
+#[test]
+fn the_kit_holds_for_the_example_of_the_trait() {
+    kit::play::uniform::<TwentyOne>();
+    kit::play::terminates::<TwentyOne>();
+    let text = &kit::play::playthroughs::<TwentyOne>()[0].1;
+    assert!(text.contains("twenty-one R4.1"), "{text}");
 }
 
 #[test]

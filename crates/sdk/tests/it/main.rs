@@ -11,3 +11,7 @@ mod pair;
 mod solving;
 mod texts;
 mod toy;
+
+/// The game in the documentation of the trait.
+#[path = "../../doc/twenty_one.rs"]
+mod twenty_one;
