@@ -27,6 +27,16 @@ impl Actor {
 
 /// The actors to act. [`Game::turn`](crate::Game::turn) is called before every action, so it must
 /// be fast: it does not test for mate, for example.
+///
+/// ```
+/// use wanqi_sdk::{Actor, Turn};
+///
+/// // White, the second role, has the second turn of round 12.
+/// let turn = Turn::of(Actor::TWO, 2, 12, 1);
+/// assert_eq!(turn.actor(), Some(Actor::TWO));
+/// assert!(!turn.acts(Actor::ONE));
+/// assert_eq!(Turn::over(12, 1).actor(), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Turn {
     /// Bit `n`: seat `n` is to act; bit 0: ENV. Zero after an end that is known without a test.

@@ -298,6 +298,17 @@ impl Step {
 
 /// Reads the games of a file.
 ///
+/// ```
+/// use wanqi_sdk::boardspace::{Entry, read};
+///
+/// let file = b"(;SU[Zertz]P0[id \"Ann\"]P1[id \"Bob\"];P0[0 Start P0]\n\
+///     ;P0[1 RtoB 2 0 E 4];P0[2 Done];P1[3 Resign])";
+/// let log = &read(file).unwrap()[0];
+/// assert_eq!((&*log.setup, &*log.names[1].0, &log.ranks[..]), ("Zertz", "Bob", &[1, 2][..]));
+/// let Entry::Turn { seat, clicks, done: true } = &log.entries[0] else { panic!("a turn") };
+/// assert_eq!((*seat, &*clicks[0].verb, clicks[0].cell(2)), (1, "rtob", Some((5, 4))));
+/// ```
+///
 /// # Errors
 /// If a value of a player is not a click, or the board was set up in the middle of a game.
 pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {

@@ -36,6 +36,25 @@ pub struct Facts {
 }
 
 /// A rule set. Use `..RuleSet::DEFAULT` for the other fields.
+///
+/// ```
+/// use wanqi_sdk::RuleSet;
+///
+/// const RULESETS: &[RuleSet] = &[
+///     RuleSet { slug: "standard", name: "Standard", name_zh: "标准", ..RuleSet::DEFAULT },
+///     RuleSet {
+///         slug: "misere",
+///         aliases: &["reverse"],
+///         name: "Misère",
+///         name_zh: "反规",
+///         ..RuleSet::DEFAULT
+///     },
+/// ];
+/// // The value of a tag `Rules` may contain the revision.
+/// assert_eq!(RuleSet::find(RULESETS, "misere@1"), Some(1));
+/// assert_eq!(RuleSet::find(RULESETS, "reverse"), Some(1));
+/// assert_eq!(RuleSet::find(RULESETS, "blitz"), None);
+/// ```
 pub struct RuleSet {
     /// Slug; it never changes, because records contain it.
     pub slug: &'static str,

@@ -106,6 +106,32 @@ pub fn write_end(writer: &mut Writer, result: &str) {
 
 /// The records with the places of their parts. Spans refer to the text that was read; `original`
 /// maps an offset in this text to an offset in the file, which differs if the file was decoded.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), wanqi_sdk::facts::FormatError> {
+/// use wanqi_notation::Span;
+/// use wanqi_notation::sources::Sources;
+/// use wanqi_notation::writer::Writer;
+/// use wanqi_sdk::formats::{imported, place, text, write_end, write_head, write_token};
+///
+/// // A file with one game: its numbers. `TwentyOne` is the game in the example of `Game`.
+/// let file = text(b"3 2 1")?;
+/// let mut writer = Writer::new();
+/// write_head(&mut writer, &FACTS, 0, "");
+/// let mut record = Sources { whole: Span::new(0, file.len()), ..Sources::default() };
+/// for number in file.split(' ') {
+///     write_token(&mut writer, None, &format!("+{number}"));
+///     record.tokens.push(place(number, file));
+/// }
+/// write_end(&mut writer, "*");
+/// let result = imported(writer, [record], |offset| offset);
+/// assert!(result.wqn.ends_with(b"\n+3 +2 +1 *\n"));
+/// let last = &result.map[result.map.len() - 1];
+/// assert_eq!((last.from, last.length), (4, 1));
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub fn imported(
     writer: Writer,
@@ -128,6 +154,22 @@ pub type Tags = Vec<(String, String)>;
 /// Goes through the main line of each record of a text. `begin` creates a value from the tags.
 /// `take` gets this value with each event, including the beginning of a variation, but not the
 /// content of variations.
+///
+/// ```
+/// use wanqi_notation::events::Event;
+/// use wanqi_sdk::formats::{Tags, main_lines};
+///
+/// let wqn = b"[Black \"Anna\"]\n\n1. c4 (1. d3) c3 *\n";
+/// let begin = |tags: Tags| Ok(vec![format!("{} {}", tags[0].0, tags[0].1)]);
+/// let games = main_lines(wqn, begin, |lines, event| {
+///     if let Event::Action(action) = event {
+///         lines.push(action.as_str().to_owned());
+///     }
+///     Ok(())
+/// })?;
+/// assert_eq!(games, [["Black Anna", "c4", "c3"]]);
+/// # Ok::<(), wanqi_sdk::facts::FormatError>(())
+/// ```
 ///
 /// # Errors
 /// The errors of `begin` and `take`.

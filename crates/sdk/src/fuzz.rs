@@ -26,7 +26,21 @@ const FULL_CHECK: usize = 6;
 /// position, a line feed. The bytes after it continue the game from there.
 pub const POSITION: &[u8] = b"position ";
 
-/// Plays the game that the bytes describe, and checks every property along it.
+/// Plays the game that the bytes describe, at most 60 steps, and checks every property along it.
+/// Any bytes are valid.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// use wanqi_sdk::fuzz;
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// // A fuzz target passes the bytes of the fuzzer.
+/// fuzz::game::<TwentyOne>(&[0, 0, 10, 0, 2, 10, 0, 1]);
+/// // The same game from a position.
+/// fuzz::game::<TwentyOne>(b"position standard\n5 2\nabc");
+/// # }
+/// ```
 ///
 /// # Panics
 /// If a property does not hold.

@@ -5,7 +5,22 @@ use crate::game::{Actor, Game};
 /// A legal action with its canonical text.
 pub type Listed<A> = (String, A);
 
-/// The legal actions of an actor, sorted by canonical text; claims only, if asked for.
+/// The legal actions of an actor, sorted by canonical text in bytewise order; with `claims`, only
+/// its claims.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// use wanqi_sdk::kit::play::start;
+/// use wanqi_sdk::listing::sorted;
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// let (game, _) = start::<TwentyOne>(0);
+/// let list = sorted(&game, Actor::ONE, false);
+/// assert_eq!(list, [("+1".to_owned(), 1), ("+2".to_owned(), 2), ("+3".to_owned(), 3)]);
+/// assert!(sorted(&game, Actor::TWO, false).is_empty());
+/// # }
+/// ```
 pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Action>> {
     let (texts, actions) = with_texts(game, actor, claims);
     in_order(texts).into_iter().map(|(text, at)| (text, actions[at])).collect()

@@ -15,6 +15,22 @@ macro_rules! rule {
 ///
 /// With `let Some(x) = option` it refuses if there is a value, which the message can name:
 /// `forbid!("R3.1", let Some(side) = board.at(point), "{point} is occupied by {side}")`.
+///
+/// ```
+/// use wanqi_sdk::{Rejection, forbid};
+///
+/// fn check(cells: [Option<char>; 9], cell: usize) -> Result<(), Rejection> {
+///     forbid!("R2.1", cell >= cells.len(), "there is no cell {cell}");
+///     forbid!("R2.2", let Some(mark) = cells[cell], "cell {cell} has a mark of {mark}");
+///     Ok(())
+/// }
+///
+/// let mut cells = [None; 9];
+/// cells[4] = Some('x');
+/// assert!(check(cells, 3).is_ok());
+/// let refusal = check(cells, 4).unwrap_err();
+/// assert_eq!((refusal.rule, &*refusal.message), ("R2.2", "cell 4 has a mark of x"));
+/// ```
 #[macro_export]
 macro_rules! forbid {
     ($id:literal, let Some($found:pat) = $option:expr, $($message:tt)+) => {{
@@ -33,6 +49,20 @@ macro_rules! forbid {
 
 /// The value of an `Option`; refuses if it is `None`:
 /// `let piece = require!("R3.1", board.at(point), "there is no piece on {point}");`
+///
+/// ```
+/// use wanqi_sdk::{Rejection, require};
+///
+/// fn piece_on(cells: [Option<char>; 9], cell: usize) -> Result<char, Rejection> {
+///     let piece = require!("R3.1", cells[cell], "there is no piece on cell {cell}");
+///     Ok(piece)
+/// }
+///
+/// let mut cells = [None; 9];
+/// cells[4] = Some('x');
+/// assert_eq!(piece_on(cells, 4), Ok('x'));
+/// assert_eq!(piece_on(cells, 5).unwrap_err().rule, "R3.1");
+/// ```
 #[macro_export]
 macro_rules! require {
     ($id:literal, $option:expr, $($message:tt)+) => {{
@@ -47,6 +77,22 @@ macro_rules! require {
 
 /// Reads a point of a grid such as `e4`; `None` if the text is not a point. Refuses a point that is
 /// off the board: `point!("R1.1", text, width, height)`.
+///
+/// ```
+/// use wanqi_sdk::board::square::Square;
+/// use wanqi_sdk::{Rejection, point};
+///
+/// /// Reads a point of a board with 9 columns and 7 rows.
+/// fn read(text: &[u8]) -> Result<Square, Rejection> {
+///     point!("R1.1", text, 9, 7).ok_or_else(|| Rejection::unreadable(text, "a point such as e4"))
+/// }
+///
+/// assert_eq!(read(b"e4"), Ok(Square::new(4, 3)));
+/// let off = read(b"e8").unwrap_err();
+/// assert_eq!(off.rule, "R1.1");
+/// assert_eq!(off.message, "e8 is off the board, whose corners are a1 and i7");
+/// assert_eq!(read(b"pass").unwrap_err().rule, "");
+/// ```
 #[macro_export]
 macro_rules! point {
     ($id:literal, $text:expr, $width:expr, $height:expr) => {{
@@ -71,6 +117,23 @@ macro_rules! put {
 
 /// Implements `Clone` so that `clone_from` reuses the memory of the named fields; all others are
 /// `Copy`: `reusing_clone!(Abalone: run)`.
+///
+/// ```
+/// use wanqi_sdk::repetition::Run;
+///
+/// struct Halma {
+///     turns: u32,
+///     run: Run,
+/// }
+///
+/// wanqi_sdk::reusing_clone!(Halma: run);
+///
+/// let mut game = Halma { turns: 1, run: Run::default() };
+/// game.run.push(7);
+/// let mut copy = Halma { turns: 0, run: Run::default() };
+/// copy.clone_from(&game);
+/// assert_eq!((copy.turns, copy.run.keys()), (1, &[7][..]));
+/// ```
 #[macro_export]
 macro_rules! reusing_clone {
     ($type:ty: $($field:ident),+ $(,)?) => {

@@ -5,6 +5,38 @@ use crate::game::{Kind, Rejection};
 use std::fmt::Write as _;
 
 /// All options of a rule set, in the order of their definitions.
+///
+/// ```
+/// use wanqi_sdk::facts::OptionKind;
+/// use wanqi_sdk::{Kind, OptionDef, Options};
+///
+/// const OPTIONS: &[OptionDef] = &[
+///     OptionDef {
+///         key: "size",
+///         kind: OptionKind::Int(5, 19),
+///         default: "9",
+///         doc: "Number of rows and columns.",
+///         doc_zh: "路数。",
+///     },
+///     OptionDef {
+///         key: "ends",
+///         kind: OptionKind::Enum(&["open", "closed"]),
+///         default: "open",
+///         doc: "Whether a row can end at the edge.",
+///         doc_zh: "边线是否算堵。",
+///     },
+/// ];
+///
+/// let options = Options::parse(OPTIONS, "size=13")?;
+/// assert_eq!((options.int("size"), options.word("ends")), (13, "open"));
+/// assert_eq!(options.canonical(), "size=13 ends=open");
+///
+/// let refusal = Options::parse(OPTIONS, "ends=open size=20").unwrap_err();
+/// assert_eq!(refusal.kind, Kind::BadOptions);
+/// assert_eq!(refusal.message, "size=20 is not a whole number from 5 to 19");
+/// assert_eq!((refusal.offset, refusal.length), (10, 7));
+/// # Ok::<(), wanqi_sdk::Rejection>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     values: Vec<(&'static str, OptionValue)>,
@@ -20,7 +52,8 @@ enum OptionValue {
 }
 
 impl Options {
-    /// Reads a list; options that it does not name get their defaults.
+    /// Reads `key=value` separated by white space, in any order. Options that the text does not
+    /// name get their defaults.
     ///
     /// # Errors
     /// An unknown or repeated key, or a value out of range, with its place in the text.

@@ -3,6 +3,20 @@
 use crate::actor::Actor;
 
 /// The outcome of a game.
+///
+/// ```
+/// use wanqi_sdk::{Actor, Outcome};
+///
+/// let mate = Outcome::won(Actor::TWO, "checkmate", "R7.1");
+/// assert_eq!((&mate.ranks[..], mate.declared), (&[2, 1][..], false));
+///
+/// let repeated = Outcome::drawn(2, "repetition", "R7.4").declared();
+/// assert_eq!((&repeated.ranks[..], repeated.declared), (&[1, 1][..], true));
+///
+/// // 40.5 points against 40.
+/// let counted = Outcome::won(Actor::ONE, "more-points", "R8.1").scored(vec![81, 80], 2);
+/// assert_eq!(counted.scores, Some((vec![81, 80], 2)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The class.

@@ -49,7 +49,26 @@ pub struct Count {
     pub finished: bool,
 }
 
-/// Perft with all its flags.
+/// The number of sequences of `depth` actions, or of `depth` whole turns; `what` also says whether
+/// shorter sequences that end the game count.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), Rejection> {
+/// use wanqi_sdk::kit::fixtures::set_up;
+/// use wanqi_sdk::perft::{Count, divide, perft};
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// // From 19, a side can add 1 and then the other side 1, or a side can add 2, which ends the game.
+/// let game: TwentyOne = set_up("standard", "", "19 10")?;
+/// assert_eq!(perft(&game, 1, Count::default()), 2);
+/// assert_eq!(perft(&game, 2, Count::default()), 1);
+/// assert_eq!(perft(&game, 2, Count { finished: true, ..Count::default() }), 2);
+/// let lines = divide(&game, 2, Count::default());
+/// assert_eq!(lines, [("+1".to_owned(), 1), ("+2".to_owned(), 0)]);
+/// # Ok(())
+/// # }
+/// ```
 pub fn perft<G: Game>(game: &G, depth: u32, what: Count) -> u64 {
     if depth == 0 {
         return 1;
@@ -63,7 +82,8 @@ pub fn perft<G: Game>(game: &G, depth: u32, what: Count) -> u64 {
     game.perft(depth)
 }
 
-/// For each first action its canonical text and the count.
+/// For each first action its canonical text and the count of the sequences that begin with it.
+/// `depth` is at least 1.
 pub fn divide<G: Game>(game: &G, depth: u32, what: Count) -> Vec<(String, u64)> {
     let mut lines = Vec::new();
     for actor in actors(game) {

@@ -58,7 +58,8 @@ fn weighted<G: Game>(game: &G, rng: &mut Rng, actions: &[G::Action]) -> Option<G
     None
 }
 
-/// The action that a seed draws for an actor.
+/// The action that a seed draws for an actor: uniformly for a seat, by weight for ENV. `None` if
+/// the actor has no legal action.
 pub fn sample<G: Game>(game: &G, actor: Actor, seed: u64) -> Option<G::Action> {
     let mut actions = Vec::new();
     game.legal(actor, &mut actions);
@@ -72,7 +73,26 @@ pub fn sample<G: Game>(game: &G, actor: Actor, seed: u64) -> Option<G::Action> {
     Some(actions[rng.below(actions.len() as u32) as usize])
 }
 
-/// Plays `count` random games from a state. They stop at forced and at declared ends.
+/// Plays `count` random games from a state. They stop at forced and at declared ends, and after
+/// `max_actions` actions. The same seed gives the same games.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// use wanqi_sdk::kit::play::start;
+/// use wanqi_sdk::playout;
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// // A game has 7 to 21 turns.
+/// let (game, _) = start::<TwentyOne>(0);
+/// let stats = playout::run(&game, 1, 100, 1_000);
+/// assert_eq!((stats.playouts, stats.capped), (100, 0));
+/// assert!((700..=2_100).contains(&stats.actions));
+/// let won = stats.outcomes["decided twenty-one 1 2"] + stats.outcomes["decided twenty-one 2 1"];
+/// assert_eq!(won, 100);
+/// assert_eq!(playout::run(&game, 1, 100, 1_000), stats);
+/// # }
+/// ```
 pub fn run<G: Game>(start: &G, seed: u64, count: u64, max_actions: u64) -> Stats {
     let mut stats = Stats::default();
     let mut game = start.clone();

@@ -10,6 +10,18 @@ use std::ops::Range;
 use std::str::FromStr;
 
 /// A part of position text with its place, so that a refusal can point at it.
+///
+/// ```
+/// use wanqi_sdk::position::Field;
+///
+/// let text = Field::whole("12/0x7 w");
+/// let [stones, side] = text.pair(' ').unwrap();
+/// assert_eq!((side.text, side.offset), ("w", 7));
+/// let [_, second] = stones.pair('/').unwrap();
+/// assert_eq!(second.number::<u32>(), None);
+/// let refusal = second.wrong("R5.1", "0x7 is not a number");
+/// assert_eq!((refusal.offset, refusal.length), (3, 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Field<'a> {
     /// The text of the part.
@@ -100,6 +112,23 @@ impl<'a> Field<'a> {
 
 /// A new game: [`Game::new`] after normalising the spaces of the position.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), Rejection> {
+/// use wanqi_sdk::position::set_up;
+/// use wanqi_sdk::{Options, Setup};
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// let options = Options::default();
+/// let setup = Setup { rules: 0, options: &options, position: Some(" 5  2 ") };
+/// let game: TwentyOne = set_up(&setup)?;
+/// let mut text = String::new();
+/// game.position(&mut text);
+/// assert_eq!(text, "5 2");
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The refusal of the options or the position, with the place in the original text.
 pub fn set_up<G: Game>(setup: &Setup<'_>) -> Result<G, Rejection> {
@@ -176,6 +205,20 @@ const fn blank(byte: u8) -> bool {
 }
 
 /// The values of these keys, in the order of the keys, from `key=value` fields in any order.
+///
+/// ```
+/// use wanqi_sdk::position::{Field, keys};
+///
+/// let text = Field::whole("b round=7 passes=1");
+/// let [passes, round, ko] = keys("R5.2", ["passes", "round", "ko"], text.split(' ').skip(1))?;
+/// assert_eq!(round.and_then(|field| field.number()), Some(7));
+/// assert_eq!((passes.unwrap().text, ko), ("1", None));
+///
+/// let refusal = keys("R5.2", ["round"], text.split(' ').skip(1)).unwrap_err();
+/// assert_eq!(refusal.message, "there is no key \"passes\"");
+/// assert_eq!((refusal.offset, refusal.length), (10, 8));
+/// # Ok::<(), wanqi_sdk::Rejection>(())
+/// ```
 ///
 /// # Errors
 /// A key is unknown, is given twice, or has no value.
@@ -325,6 +368,16 @@ impl Rows {
 
 /// Writes rows from the top, with `/` between them; `row` returns the letters of the row at a
 /// height.
+///
+/// ```
+/// use wanqi_sdk::position::write_rows;
+///
+/// // The lowest row is the first of the array and the last of the text.
+/// let cells = [[None, Some('w'), None], [Some('b'), None, None]];
+/// let mut text = String::new();
+/// write_rows(2, |y| cells[usize::from(y)].into_iter(), &mut text);
+/// assert_eq!(text, "b2/1w1");
+/// ```
 pub fn write_rows<R: Iterator<Item = Option<char>>>(
     height: u8,
     row: impl Fn(u8) -> R,

@@ -27,6 +27,21 @@ pub enum Kind {
 }
 
 /// A refusal: the rule that decides, and the reason.
+///
+/// ```
+/// use wanqi_sdk::{Kind, Rejection};
+///
+/// let refusal = Rejection::illegal("R3.2", "e4 is occupied").hint("e5 is free");
+/// assert_eq!((refusal.kind, refusal.rule), (Kind::Illegal, "R3.2"));
+///
+/// let unreadable = Rejection::unreadable(b"e99", "a point such as e4");
+/// assert_eq!(unreadable.kind, Kind::Syntax);
+/// assert_eq!(unreadable.message, "e99 is not a move");
+///
+/// // Position text, wrong in its third byte.
+/// let position = Rejection::position("R9.1", "'x' is not a piece", 2, 1);
+/// assert_eq!((position.kind, position.offset, position.length), (Kind::BadPosition, 2, 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {
     /// The kind.

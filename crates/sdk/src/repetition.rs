@@ -4,6 +4,19 @@ use crate::snapshot::{Listed, Reader, Restore, Writer};
 
 /// Keys of the positions since the last irreversible action, oldest first. For games such as chess,
 /// in which a position can be repeated only between irreversible actions.
+///
+/// ```
+/// use wanqi_sdk::repetition::Run;
+///
+/// let mut run = Run::default();
+/// for key in [1, 2, 3, 4, 1] {
+///     run.push(key);
+/// }
+/// assert_eq!(run.count_last(), 2);
+/// // A capture: no earlier position can occur again.
+/// run.restart(9);
+/// assert_eq!((run.len(), run.count(1)), (1, 0));
+/// ```
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Run {
     keys: Vec<u64>,
@@ -112,6 +125,16 @@ impl Listed for Draw {
 
 /// A set of keys with constant-time look-up, for games where any earlier position counts (superko).
 /// It keeps the order of insertion, so that the history can be written and undone.
+///
+/// ```
+/// use wanqi_sdk::repetition::KeySet;
+///
+/// let mut seen = KeySet::default();
+/// assert!(seen.insert(7) && seen.insert(3));
+/// assert!(!seen.insert(7));
+/// assert!(seen.contains(3));
+/// assert_eq!(seen.keys(), [7, 3]);
+/// ```
 #[derive(Debug, Default)]
 pub struct KeySet {
     keys: Vec<u64>,

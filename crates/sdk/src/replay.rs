@@ -39,6 +39,24 @@ pub struct Reading {
 /// Finds the legal action that a token means, without applying it. If `seat` is `None`, the actor
 /// to act is meant.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), Rejection> {
+/// use wanqi_sdk::kit::play::start;
+/// use wanqi_sdk::replay::{Reading, resolve};
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// let (mut game, _) = start::<TwentyOne>(0);
+/// let found = resolve(&game, None, b"+3", Reading::default())?;
+/// assert_eq!((found.actor, found.action), (Actor::ONE, 3));
+/// game.apply(found.actor, found.action);
+///
+/// let refusal = resolve(&game, Some(Actor::ONE), b"+1", Reading::default()).unwrap_err();
+/// assert_eq!((refusal.kind, refusal.rule), (Kind::WrongActor, "R2.1"));
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The reason why it is refused.
 #[inline(never)]

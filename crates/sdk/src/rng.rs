@@ -1,6 +1,15 @@
 //! Random numbers for playouts and tests: fast, seeded, not for secrets.
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
+///
+/// ```
+/// use wanqi_sdk::Rng;
+///
+/// let (mut rng, mut same) = (Rng::new(7), Rng::new(7));
+/// let faces: Vec<u32> = (0..100).map(|_| 1 + rng.below(6)).collect();
+/// assert!(faces.iter().all(|face| (1..=6).contains(face)));
+/// assert!(faces.iter().all(|face| *face == 1 + same.below(6)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rng {
     state: u64,

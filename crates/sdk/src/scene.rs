@@ -19,6 +19,21 @@
 use std::fmt::{Display, Write as _};
 
 /// A scene that is being written. Coordinates are rounded to two decimals.
+///
+/// ```
+/// use wanqi_sdk::Scene;
+///
+/// let mut scene = Scene::default();
+/// scene.points();
+/// scene.place("a1", 0.0, 0.0);
+/// scene.place("b1", 1.0, 0.0);
+/// scene.through(["a1", "b1"]);
+/// scene.piece("b1", 2, 'w', '○');
+/// scene.text("White to move");
+/// let lines: Vec<&str> = scene.as_str().lines().collect();
+/// assert_eq!(lines[0], "board points");
+/// assert_eq!(lines[3..], ["line a1 b1", "piece b1 2 w ○", "text White to move"]);
+/// ```
 #[derive(Default)]
 pub struct Scene {
     lines: String,

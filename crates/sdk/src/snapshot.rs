@@ -13,6 +13,21 @@ use crate::rejection::{Kind, Rejection};
 const MAGIC: &[u8; 4] = b"WQS1";
 
 /// Collects bytes.
+///
+/// ```
+/// use wanqi_sdk::snapshot::{Reader, Writer};
+///
+/// let mut out = Writer::default();
+/// out.u32(12);
+/// out.u64s(&[7, 9]);
+///
+/// let (mut from, mut keys) = (Reader::new(out.as_bytes()), Vec::new());
+/// assert_eq!(from.u32(), Some(12));
+/// assert_eq!(from.u64s(&mut keys), Some(()));
+/// assert_eq!(keys, [7, 9]);
+/// assert!(from.is_empty());
+/// assert_eq!(from.u8(), None);
+/// ```
 #[derive(Default)]
 pub struct Writer(Vec<u8>);
 
@@ -160,6 +175,29 @@ impl Restore for bool {
 
 /// An enum without fields, such as the reasons of a draw. A snapshot contains the place of the value
 /// in this list, from 1, and 0 for `None`.
+///
+/// ```
+/// use wanqi_sdk::snapshot::{Listed, Reader, Restore, Writer};
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// enum Reason {
+///     Agreed,
+///     Stalemate,
+/// }
+///
+/// impl Listed for Reason {
+///     const ALL: &'static [Reason] = &[Reason::Agreed, Reason::Stalemate];
+/// }
+///
+/// let mut out = Writer::default();
+/// Some(Reason::Stalemate).save(&mut out);
+/// assert_eq!(out.as_bytes(), [2]);
+/// let mut reason = None;
+/// assert!(reason.restore(&mut Reader::new(&[2])).is_some());
+/// assert_eq!(reason, Some(Reason::Stalemate));
+/// // There is no third reason.
+/// assert!(reason.restore(&mut Reader::new(&[3])).is_none());
+/// ```
 pub trait Listed: Copy + PartialEq + 'static {
     /// All values.
     const ALL: &'static [Self];
@@ -273,7 +311,8 @@ pub struct Saved<G> {
     pub game: G,
 }
 
-/// Writes the snapshot of a game.
+/// Writes the snapshot of a game. `rules` is the index of its rule set, `plies` the number of
+/// actions since the start.
 pub fn save<G: Game>(rules: usize, options: &Options, plies: u64, game: &G) -> Vec<u8> {
     let mut position = String::new();
     game.position(&mut position);
@@ -301,6 +340,25 @@ pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
 }
 
 /// Reads a snapshot.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), Rejection> {
+/// use wanqi_sdk::kit::play::{position, start};
+/// use wanqi_sdk::snapshot::{load, save};
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// let (mut game, options) = start::<TwentyOne>(0);
+/// game.apply(Actor::ONE, 3);
+/// let mut bytes = save(0, &options, 1, &game);
+/// let saved = load::<TwentyOne>(&bytes)?;
+/// assert_eq!((saved.plies, position(&saved.game)), (1, "3 1".to_owned()));
+///
+/// bytes[10] ^= 1;
+/// assert_eq!(load::<TwentyOne>(&bytes).err().unwrap().message, "the snapshot is damaged");
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// The bytes are not a snapshot of this game, are damaged, or have another version.

@@ -59,6 +59,22 @@ const LONGEST: usize = 32;
 
 /// Reads canonical text, and the same with capital letters.
 ///
+/// ```
+/// use wanqi_sdk::Rejection;
+/// use wanqi_sdk::spelling::any_case;
+///
+/// let canonical = |text: &[u8]| match text {
+///     [column @ b'a'..=b'h'] => Ok(column - b'a'),
+///     _ => Err(Rejection::unreadable(text, "a column, a to h")),
+/// };
+/// let read = any_case(b"C", canonical)?;
+/// assert_eq!((read.action, read.canonical), (2, false));
+/// assert!(any_case(b"c", canonical)?.canonical);
+/// // The refusal quotes the text as it was written.
+/// assert_eq!(any_case(b"Z", canonical).unwrap_err().message, "Z is not a move");
+/// # Ok::<(), Rejection>(())
+/// ```
+///
 /// # Errors
 /// The refusal of the canonical reader for the original text.
 #[inline]

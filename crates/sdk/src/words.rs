@@ -20,6 +20,16 @@ impl<N: Display> Display for Counted<'_, N> {
 
 /// The number and its words: `counted(1, "piece is", "pieces are")` is `1 piece is`,
 /// `counted(0, "man", "men")` is `0 men`.
+///
+/// ```
+/// use wanqi_sdk::words::{a, counted, plural, there_are};
+///
+/// assert_eq!(counted(1, "piece is", "pieces are").to_string(), "1 piece is");
+/// assert_eq!(counted(0, "man", "men").to_string(), "0 men");
+/// assert_eq!(there_are(1, "row", "rows").to_string(), "there is 1 row");
+/// assert_eq!(plural(3, "point"), "3 points");
+/// assert_eq!((a("ant"), a("queen bee")), ("an ant".to_owned(), "a queen bee".to_owned()));
+/// ```
 pub fn counted<'a, N>(number: N, one: &'a str, many: &'a str) -> Counted<'a, N>
 where
     N: Display + PartialEq + From<u8>,

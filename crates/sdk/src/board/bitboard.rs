@@ -1,6 +1,16 @@
 //! Bitboards of 64 cells, `a1` = bit 0, `b1` = bit 1, `a2` = bit 8.
 
 /// A set of cells of an 8×8 board.
+///
+/// ```
+/// use wanqi_sdk::board::bitboard::Bitboard;
+///
+/// let corners = Bitboard::of(0) | Bitboard::of(7) | Bitboard::of(56) | Bitboard::of(63);
+/// let lowest_row = Bitboard(0xFF);
+/// assert_eq!((corners & lowest_row).collect::<Vec<_>>(), [0, 7]);
+/// assert_eq!((corners.count(), corners.first()), (4, 0));
+/// assert!(!corners.has(1) && corners.many());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[repr(transparent)]
 pub struct Bitboard(pub u64);

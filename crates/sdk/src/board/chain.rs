@@ -7,6 +7,22 @@ use crate::Rejection;
 pub const STOPS: usize = 128;
 
 /// All stops of a move, at least three.
+///
+/// ```
+/// use wanqi_sdk::Rejection;
+/// use wanqi_sdk::board::chain::Chain;
+/// use wanqi_sdk::board::square::Square;
+///
+/// let stop = |text: &[u8]| {
+///     Square::parse(text, 8, 8).ok_or_else(|| Rejection::unreadable(text, "a point such as e4"))
+/// };
+/// let chain = Chain::read(b"a3-c5-e5", stop)?.unwrap();
+/// assert_eq!(chain.ends(), (Square::new(0, 2), Square::new(4, 4)));
+/// assert_eq!(chain.legs().count(), 2);
+/// // Two stops are only the ends of a move.
+/// assert!(Chain::read(b"a3-c5", stop)?.is_none());
+/// # Ok::<(), Rejection>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Chain<P> {
     stops: [Option<P>; STOPS],

@@ -4,6 +4,19 @@ use crate::rejection::Rejection;
 use std::fmt;
 
 /// A place on a grid: column and row from 0, row 0 at the bottom (the first seat's side).
+///
+/// ```
+/// use wanqi_sdk::board::square::{DIRECTIONS, Square, place};
+///
+/// let point = Square::parse(b"h2", 8, 8).unwrap();
+/// assert_eq!((point, point.to_string()), (Square::new(7, 1), "h2".to_owned()));
+/// let neighbours = DIRECTIONS.iter().filter_map(|step| point.step(*step, 8, 8));
+/// assert_eq!(neighbours.count(), 5);
+///
+/// // A point off the board differs from a text that is not a point.
+/// assert_eq!(Square::parse(b"k9", 8, 8), None);
+/// assert_eq!((place(b"k9"), place(b"pass")), (Some((10, 8)), None));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
     /// Column from the left.
@@ -20,7 +33,7 @@ pub const DIRECTIONS: [(i8, i8); 8] =
 pub const AXES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl Square {
-    /// The place at this column and row.
+    /// The place at this column and row, each from 0.
     #[must_use]
     pub const fn new(x: u8, y: u8) -> Square {
         Square { x, y }

@@ -46,7 +46,20 @@ struct KnownPosition {
     written: Option<String>,
 }
 
-/// A game from rule set, options and position.
+/// A game from the slug of a rule set, options (`key=value` separated by spaces) and position text.
+/// Empty options mean the defaults, an empty position the start.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// use wanqi_sdk::kit::fixtures::set_up;
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// assert!(set_up::<TwentyOne>("standard", "", "5 2").is_ok());
+/// let refusal = set_up::<TwentyOne>("standard", "", "5 1").unwrap_err();
+/// assert_eq!((refusal.rule, &*refusal.message), ("R5.1", "the sum cannot be 5 after 1 turn"));
+/// # }
+/// ```
 ///
 /// # Errors
 /// The refusal of the game.

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 /// The number of games that a run of the property tests plays for each game crate.
 const GAMES: u64 = 150;
 
-/// A rule set with its default options, at the start.
+/// A game at the start of the rule set with this index, and its options, which are the defaults.
 ///
 /// # Panics
 /// If the game does not start.
@@ -50,6 +50,15 @@ pub fn position<G: Game>(game: &G) -> String {
 
 /// Checks the properties of [`fuzz::game`] along seeded games: short games from bytes, and for each
 /// rule set one game of legal actions up to its end.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// // `TwentyOne` is the game in the example of `Game`.
+/// // `game_tests!` declares this test for a game crate.
+/// wanqi_sdk::kit::play::properties::<TwentyOne>();
+/// # }
+/// ```
 pub fn properties<G: Game>() {
     properties_of(Maker::of::<G>());
 }
@@ -304,6 +313,14 @@ fn playthrough(maker: Maker, rules: usize) -> String {
 
 /// An outcome as written in scenarios: `class winner reason rule`, then ` declared` for a declared
 /// end.
+///
+/// ```
+/// use wanqi_sdk::kit::play::outcome_line;
+/// use wanqi_sdk::{Actor, Outcome};
+///
+/// let won = Outcome::won(Actor::TWO, "twenty-one", "R4.1");
+/// assert_eq!(outcome_line(Some(&won)), "decided 2 twenty-one R4.1");
+/// ```
 #[must_use]
 pub fn outcome_line(outcome: Option<&Outcome>) -> String {
     let Some(outcome) = outcome else { return "none".to_owned() };

@@ -8,6 +8,44 @@ use crate::game::{Actor, Game, Outcome};
 use crate::rng::Rng;
 
 /// A second implementation of a game.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() {
+/// use wanqi_sdk::kit::{play::start, second};
+///
+/// /// The numbers that were added so far, in `TwentyOne`, the game in the example of `Game`.
+/// struct Added(Vec<u32>);
+///
+/// impl second::Second for Added {
+///     fn position(&self) -> String {
+///         format!("{} {}", self.0.iter().sum::<u32>(), self.0.len())
+///     }
+///
+///     fn list(&self) -> Vec<String> {
+///         let rest = 21 - self.0.iter().sum::<u32>();
+///         (1..=3).filter(|number| *number <= rest).map(|number| format!("+{number}")).collect()
+///     }
+///
+///     fn seat(&self) -> u8 {
+///         if self.0.len() % 2 == 0 { 1 } else { 2 }
+///     }
+///
+///     fn agrees(&self, outcome: Option<&Outcome>) -> bool {
+///         let over = self.0.iter().sum::<u32>() == 21;
+///         let ranks = if self.seat() == 1 { [2, 1] } else { [1, 2] };
+///         outcome.map(|outcome| &outcome.ranks[..]) == over.then_some(&ranks[..])
+///     }
+///
+///     fn play(&mut self, text: &str) {
+///         self.0.push(text[1..].parse().unwrap());
+///     }
+/// }
+///
+/// let (game, _) = start::<TwentyOne>(0);
+/// second::game(game, &mut Added(Vec::new()), &mut Rng::new(7));
+/// # }
+/// ```
 pub trait Second {
     /// The position text.
     fn position(&self) -> String;

@@ -264,8 +264,9 @@ impl Task<'_> {
     }
 }
 
-/// Checks [`Game::forget`] and [`Game::identity`] along random games: cleared state is not in the
-/// position text, it stays cleared, and positions with equal identities have equal lists.
+/// Checks [`forget`](crate::PositionText::forget) and [`identity`](crate::PositionText::identity)
+/// along random games: cleared state is not in the position text, it stays cleared, and positions
+/// with equal identities have equal lists.
 ///
 /// # Panics
 /// If one of these properties fails.

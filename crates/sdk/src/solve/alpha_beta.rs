@@ -39,6 +39,22 @@ const WON: i16 = 10_000;
 /// result, but a good guess is faster. The table can be reused for other positions of the same
 /// game, options and aim.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), wanqi_sdk::solve::Refused> {
+/// use wanqi_sdk::kit::play::start;
+/// use wanqi_sdk::solve::Table;
+/// use wanqi_sdk::solve::alpha_beta::{Aim, solve};
+///
+/// // `TwentyOne` is the game in the example of `Game`.
+/// // Seat 1 wins: it reaches 1, 5, 9, 13, 17 and 21.
+/// let (game, _) = start::<TwentyOne>(0);
+/// let found = solve(&game, Aim::Soonest, None, &mut Table::new(10), 100_000)?;
+/// assert_eq!(found.value.to_string(), "seat 1 in 11");
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The game is not a game for two seats with open information, positions repeat, the aim is a score
 /// but outcomes have none, or the search needs more than `most` positions.

@@ -7,11 +7,11 @@
 //! | [`alpha_beta`] | many positions, without repetition (stones are placed, seeds stored) |
 //!
 //! Games for two seats without chance or hidden information are solved; [`refusal`] returns the
-//! reason for other games. The solver plays the game after [`Game::forget`]: without earlier
-//! positions, rules about repetition and limits of moves without progress. **Play without end is a
-//! draw.** A declared end that depends only on the position counts as an end, and claims are not
-//! used. Passes and seats that act again need no special case, because values are by seat, not by
-//! turn.
+//! reason for other games. The solver plays the game after
+//! [`forget`](crate::PositionText::forget): without earlier positions, rules about repetition and
+//! limits of moves without progress. **Play without end is a draw.** A declared end that depends
+//! only on the position counts as an end, and claims are not used. Passes and seats that act again
+//! need no special case, because values are by seat, not by turn.
 
 pub mod alpha_beta;
 pub mod retrograde;
@@ -25,6 +25,16 @@ pub use table::Table;
 
 /// The value of a position. Written as `draw`, `seat 1`, `seat 1 in 9` (actions), `seat 2 by 10`
 /// (points); the aim of the search determines the form.
+///
+/// ```
+/// use wanqi_sdk::Actor;
+/// use wanqi_sdk::solve::Value;
+///
+/// let value = Value::won(Actor::ONE).within(9);
+/// assert_eq!(value.to_string(), "seat 1 in 9");
+/// assert_eq!("seat 1 in 9".parse(), Ok(value));
+/// assert_eq!(Value::DRAW.to_string(), "draw");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Value {
     /// The seat that wins, if one does.

@@ -44,6 +44,22 @@ impl Solution {
 
 /// Solves a game from its position.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use wanqi_sdk::kit::fixtures::set_up;
+/// use wanqi_sdk::solve::retrograde::solve;
+///
+/// // `TwentyOne` is the game in the example of `Game`. Whoever is to move at 17 loses.
+/// let game: TwentyOne = set_up("standard", "", "17 8").unwrap();
+/// let solution = solve(&game, 1_000)?;
+/// assert_eq!(solution.start().to_string(), "seat 2 in 2");
+/// let next: TwentyOne = set_up("standard", "", "18 9").unwrap();
+/// assert_eq!(solution.value(&next).unwrap().to_string(), "seat 2 in 1");
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The game is not for two seats with open information, or more than `most` positions are
 /// reachable.
