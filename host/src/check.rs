@@ -168,7 +168,21 @@ tests! {
 }
 
 impl Test {
-    /// The test with this name.
+    /// The test with this name, as [`Test::name`] returns it; `None` if there is none.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+    /// # fn main() {
+    /// use wanqi_host::Registry;
+    /// use wanqi_host::check::{Test, TestVerdict};
+    ///
+    /// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+    /// let registry = Registry::load_only(&[nim()]);
+    /// let test = Test::named("descriptor").unwrap();
+    /// assert_eq!(test.level(), 1);
+    /// assert!(matches!(test.run(&registry.plugins()[0], 1), TestVerdict::Ok(_)));
+    /// # }
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Test> {
         Test::ALL.iter().copied().find(|test| test.name() == name)

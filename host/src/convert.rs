@@ -161,6 +161,29 @@ pub fn target(
 
 /// Converts a game of WQN or PGN text in the reading of the caller, variations included.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() {
+/// use wanqi_host::Registry;
+/// use wanqi_host::convert::{convert, target};
+/// use wanqi_host::source::Input;
+/// use wanqi_host::validate::Settings;
+/// use wanqi_host::validate::reading::GameReader;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// let text = b"[Game \"nim\"]\n\n1.d7 c4 2.b3 *\n";
+/// let settings = Settings::default();
+/// let mut reader = GameReader::new(&registry, &settings, &Input::named("-"));
+/// let game = reader.read(text, 0, 1).remove(0);
+/// let target = target(&registry, "wqn", None).unwrap();
+/// let converted = convert(text, game, &target).unwrap();
+/// let wqn = String::from_utf8(converted.bytes).unwrap();
+/// assert!(wqn.starts_with("[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n"), "{wqn}");
+/// assert!(wqn.ends_with("\n1. d7 c4 2. b3 *\n"), "{wqn}");
+/// # }
+/// ```
+///
 /// # Errors
 /// Why the game cannot be converted; then nothing of it is written.
 pub fn convert(

@@ -9,6 +9,22 @@ use wanqi_abi as abi;
 /// `wq.perft/1` of the plugin, or the same count by listing: the number of sequences of `depth`
 /// actions.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::derived::{perft, perft_divide};
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let nim = Registry::load_only(&[nim()]).variant("nim").unwrap();
+/// let game = nim.create("", "1/2/0/0 seat=1 round=1")?;
+/// assert_eq!(perft(&game, 2, 0)?, 5);
+/// let lines = perft_divide(&game, 2, 0)?;
+/// assert_eq!(lines[0], ("a1".to_owned(), 2));
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The plugin died.
 pub fn perft(game: &Instance, depth: u32, flags: u32) -> Result<u64, Refusal> {

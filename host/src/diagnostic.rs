@@ -29,6 +29,18 @@ pub enum Weight {
 
 /// An error as text. `file` is the printed name of the file, `game` the slug printed before a
 /// rule's id.
+///
+/// ```
+/// use wanqi_host::diagnostic::render;
+/// use wanqi_host::validate::fault;
+/// use wanqi_host::verdict::Kind;
+/// use wanqi_notation::Span;
+///
+/// let fault = fault(b"1. e4 e9", Kind::Syntax, Span::new(6, 8), "e9 is not a move");
+/// let text = render(&fault, "game.pgn", None, false);
+/// assert!(text.contains("game.pgn:1:7"));
+/// assert!(text.contains("^^ e9 is not a move"));
+/// ```
 pub fn render(fault: &Fault, file: &str, game: Option<&str>, colour: bool) -> Printable {
     render_as(fault, Weight::Error, file, game, colour)
 }

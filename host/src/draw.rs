@@ -56,6 +56,19 @@ const LEGEND: [(&str, &str, &str); 9] = [
 ];
 
 /// Draws a scene: lines of text, each ending in a line feed.
+///
+/// ```
+/// use wanqi_host::draw::{Style, text};
+/// use wanqi_host::scene::Scene;
+///
+/// let scene = Scene::parse(
+///     "board cells\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\nplace b2 1 1\n\
+///      piece a2 1 x ✕\npiece b1 2 o ○\ntext x to move\n",
+/// )?;
+/// let lines = text(&scene, Style::default());
+/// assert_eq!(&*lines, "x .\n. o\nx to move\n");
+/// # Ok::<(), wanqi_host::scene::Unreadable>(())
+/// ```
 #[must_use]
 pub fn text(scene: &Scene, style: Style) -> Printable {
     let mut out = match CoordinateGrid::new(scene, style) {

@@ -107,6 +107,20 @@ fn parts(text: &str) -> Option<Vec<u64>> {
 }
 
 /// Filters games. The wanted position is read once for each rule set.
+///
+/// ```
+/// use wanqi_host::Registry;
+/// use wanqi_host::filter::{Filter, Wanted};
+/// use wanqi_host::record::tags;
+///
+/// let wanted = Wanted { tags: vec!["Date<1990".parse()?], ..Wanted::default() };
+/// let filter = Filter::new(wanted, &Registry::default());
+/// // These conditions need only the tags: no game is played.
+/// assert!(!filter.plays());
+/// assert!(filter.tags().fit(&tags(b"[Date \"1989.12.31\"]\n*\n")));
+/// assert!(!filter.tags().fit(&tags(b"[Date \"1990.01.01\"]\n*\n")));
+/// # Ok::<(), String>(())
+/// ```
 pub struct Filter {
     wanted: Wanted,
     name_tags: Vec<String>,

@@ -20,6 +20,20 @@ pub struct GameText<'a> {
 
 /// Calls `take` for each game of WQN or PGN text, in order, until it breaks.
 ///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wanqi_host::games::each;
+/// use wanqi_notation::segment::MAX_GAME_BYTES;
+///
+/// let file = b"1. e4 *\n1. d4 *\n1. c4 *\n";
+/// let second = each(&file[..], MAX_GAME_BYTES, |game| match game.index {
+///     1 => ControlFlow::Break((game.line, game.bytes.to_vec())),
+///     _ => ControlFlow::Continue(()),
+/// })?;
+/// assert_eq!(second, ControlFlow::Break((2, b"1. d4 *\n".to_vec())));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 /// An error of the stream; `take` has received the games before it.
 pub fn each<B>(

@@ -32,6 +32,27 @@ use wanqi_abi as abi;
 pub use wanqi_abi::{Digest, Reply, Turn};
 
 /// A game in progress.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_abi::SEAT_ANY;
+/// use wanqi_host::Registry;
+/// use wanqi_host::instance::FrameKind;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let nim = Registry::load_only(&[nim()]).variant("nim").unwrap();
+/// let mut game = nim.create("", "")?;
+/// assert_eq!(game.list(1, false)?.len(), 16);
+/// game.apply(FrameKind::Action, SEAT_ANY, b"d3", 0)?;
+/// assert_eq!(game.position()?, "1/3/5/4 seat=2 round=1");
+///
+/// let refusal = game.apply(FrameKind::Action, SEAT_ANY, b"d5", 0).unwrap_err();
+/// assert_eq!(refusal.rule, "R2.1");
+/// assert_eq!(refusal.message, "heap d holds 4 stones, 5 cannot be taken");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Instance {
     place: InstancePlace,
     plugin: Arc<Plugin>,

@@ -14,6 +14,25 @@ use std::path::{Path, PathBuf};
 use wanqi_notation::events::EndMarker;
 
 /// A record on the disk, locked against other processes of this program.
+///
+/// ```
+/// # let folder = std::env::current_exe()?.with_file_name("journal");
+/// # std::fs::create_dir_all(&folder)?;
+/// use wanqi_host::journal::Journal;
+///
+/// let path = folder.join("game.wqn");
+/// let mut journal = Journal::create(&path, "[WQN \"1\"]\n\n")?;
+/// journal.append("1. e4")?;
+/// drop(journal);
+///
+/// // A crash while the next line was written.
+/// std::fs::write(&path, "[WQN \"1\"]\n\n1. e4\n1... e")?;
+/// let reopened = Journal::open(&path)?;
+/// assert_eq!(reopened.torn, b"1... e");
+/// reopened.settle()?.append("1... e5")?;
+/// assert_eq!(std::fs::read(&path)?, b"[WQN \"1\"]\n\n1. e4\n1... e5\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Journal<D: Disk = System> {
     disk: D,
     path: PathBuf,

@@ -7,6 +7,23 @@ use std::collections::BTreeMap;
 use wanqi_abi as abi;
 
 /// The legal actions of a position.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::legal::Legal;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let nim = Registry::load_only(&[nim()]).variant("nim").unwrap();
+/// let legal = Legal::of(&nim.create("", "1/2/0/0 seat=2 round=4")?, false)?;
+/// assert_eq!(legal.to_act, [2]);
+/// assert_eq!(legal.actions[&2], ["a1", "b1", "b2"]);
+/// let over = Legal::of(&nim.create("", "0/0/0/0 seat=2 round=4")?, false)?;
+/// assert!(over.is_empty() && over.over);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Legal {
     /// Seats to act; 0 is ENV.

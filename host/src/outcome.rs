@@ -120,7 +120,8 @@ impl PartialEq for Score {
 impl Eq for Score {}
 
 impl Score {
-    /// Reads `184.5`, `-3`, `7/3`.
+    /// Reads `184.5`, `-3`, `7/3`; `None` for other texts, for more than nine decimals, and for a
+    /// denominator of 0.
     pub fn parse(text: &str) -> Option<Score> {
         if let Some((value, denominator)) = text.split_once('/') {
             let denominator: u32 = denominator.parse().ok()?;

@@ -71,6 +71,22 @@ enum Old<F> {
 
 /// A file that gets its name when it is complete; until then an existing file of that name is
 /// unchanged. Dropping it without a commit removes it.
+///
+/// ```
+/// # let folder = std::env::current_exe()?.with_file_name("new-file");
+/// # std::fs::create_dir_all(&folder)?;
+/// use std::io::Write;
+/// use wanqi_host::output::NewFile;
+///
+/// let path = folder.join("games.wqn");
+/// std::fs::write(&path, "old")?;
+/// let mut file = NewFile::create(&path)?;
+/// file.write_all(b"new")?;
+/// assert_eq!(std::fs::read(&path)?, b"old");
+/// file.commit()?;
+/// assert_eq!(std::fs::read(&path)?, b"new");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct NewFile<D: Disk = System> {
     disk: D,
     path: PathBuf,

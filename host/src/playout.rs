@@ -62,7 +62,26 @@ impl Totals {
 }
 
 /// Plays random games from this position. Any thread calls `progress` with the number of games that
-/// it has just finished.
+/// it has just finished. A time limit can end the run before `plan.count` games; without one, the
+/// same seed gives the same totals.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::playout::{Plan, play};
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let start = Registry::load_only(&[nim()]).variant("nim").unwrap().create("", "")?;
+/// let plan = Plan { seed: 1, count: 100, time: None, max_actions: 1_000, jobs: 2 };
+/// let totals = play(&start, &plan, &|_games| {})?;
+/// assert_eq!((totals.playouts, totals.capped), (100, 0));
+/// assert_eq!(totals.outcomes.values().sum::<u64>(), 100);
+/// // Any number of threads gives the same games.
+/// assert_eq!(play(&start, &Plan { jobs: 1, ..plan }, &|_| {})?, totals);
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// The plugin died.

@@ -60,6 +60,13 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
 }
 
 /// Text without invisible characters except line feeds, and with colours of this program only.
+///
+/// ```
+/// use wanqi_host::printable::Printable;
+///
+/// assert_eq!(Printable::line("\u{1b}[2J\n"), "\\u{1b}[2J\\u{a}");
+/// assert_eq!(Printable::lines("one\ntwo"), "one\ntwo");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printable(String);
 

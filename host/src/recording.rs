@@ -18,6 +18,35 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 
 /// A game being recorded.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::instance::FrameKind;
+/// use wanqi_host::recording::{Recording, head};
+/// use wanqi_host::session::{Attempt, Session};
+///
+/// # let file = nim().join("recording.wqn");
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let nim = Registry::load_only(&[nim()]).variant("nim")?;
+/// let session = Session::new(nim.create("", "1/2/0/0 seat=1 round=1")?)?;
+/// let names = ["Anna".to_owned(), "Bo".to_owned()];
+/// let head = head(&session, &nim, "1/2/0/0 seat=1 round=1", &names, 0)?;
+/// let mut recording = Recording::create(&file, &head, session, 0)?;
+/// for token in ["b1", "a1", "b1"] {
+///     let attempt = Attempt { kind: FrameKind::Action, seat: None, token: token.as_bytes() };
+///     recording.act(&attempt)?; // on the disk when it returns
+/// }
+/// assert_eq!(recording.ended().unwrap().result, "1-0");
+/// recording.finish()?;
+///
+/// let text = std::fs::read_to_string(&file)?;
+/// assert!(text.contains("[First \"Anna\"]\n[Second \"Bo\"]\n[Result \"1-0\"]\n"), "{text}");
+/// assert!(text.ends_with("\n\n1. b1\na1\n2. b1\n1-0\n"), "{text}");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Recording {
     /// The game.
     pub session: Session,
@@ -196,7 +225,8 @@ impl Recording {
         Recording { session, journal, entries, round, ended, without_end, undone, seed }
     }
 
-    /// Starts a new record in a new file.
+    /// Starts a new record in a new file. `head` is the result of [`head`]. `seed` determines the
+    /// actions of chance.
     ///
     /// # Errors
     /// The file exists, or cannot be written.

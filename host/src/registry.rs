@@ -16,6 +16,22 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 /// All plugins found, and the files that could not be loaded.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() {
+/// use wanqi_host::Registry;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// assert!(registry.problems.is_empty());
+/// let names: Vec<_> = registry.variants().map(|variant| variant.name()).collect();
+/// assert_eq!(names, ["nim/normal", "nim/misere"]);
+/// assert_eq!(registry.variant("Nim").unwrap().name(), "nim/normal");
+/// let unknown = registry.variant("nim/misery").unwrap_err();
+/// assert_eq!(unknown.hint, "did you mean `nim/misere`?");
+/// # }
+/// ```
 #[derive(Debug, Default)]
 pub struct Registry {
     plugins: Vec<Arc<Plugin>>,
@@ -68,10 +84,12 @@ impl Variant {
         format!("{}/{}", self.game().slug, self.ruleset().slug)
     }
 
-    /// A new game.
+    /// A new game. `options` is `key=value` separated by blanks; an option that is left out has its
+    /// default. `position` is position text; empty means the start of the rule set.
     ///
     /// # Errors
-    /// `bad-options`, `bad-position`.
+    /// The plugin refuses the options ([`Kind::BadOptions`](crate::verdict::Kind::BadOptions)) or
+    /// the position ([`Kind::BadPosition`](crate::verdict::Kind::BadPosition)), or it died.
     pub fn create(&self, options: &str, position: &str) -> Result<Instance, Refusal> {
         Instance::create(&self.plugin, self.rules, options, position)
     }
@@ -109,6 +127,20 @@ impl Registry {
     ///
     /// Trusted plugins ([`crate::trust`]) are loaded into this process, unless `isolation` requires
     /// workers for all; other plugins run in workers.
+    ///
+    /// ```
+    /// use wanqi_host::Registry;
+    /// use wanqi_host::registry::Folders;
+    /// use wanqi_host::worker::Isolation;
+    ///
+    /// let isolation = Isolation::new(std::env::current_exe()?);
+    /// let folders = Folders { named: vec!["/no/such/folder".into()], ..Folders::default() };
+    /// let registry = Registry::find(&folders, &isolation);
+    /// assert!(registry.plugins().is_empty());
+    /// let problem = registry.problems[0].to_string();
+    /// assert!(problem.starts_with("/no/such/folder: cannot be searched for plugins"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn find(folders: &Folders, isolation: &Isolation) -> Registry {
         let mut registry = Registry::default();
         let mut found = Vec::new();

@@ -152,6 +152,18 @@ type PlaceIndices<'a> = HashMap<&'a str, usize>;
 impl Scene {
     /// Parses the lines of a scene.
     ///
+    /// ```
+    /// use wanqi_host::scene::Scene;
+    ///
+    /// let scene = Scene::parse("board cells\nplace a1 0 0 dark\npiece a1 1 k ♔\n")?;
+    /// assert!(scene.cells);
+    /// assert_eq!((scene.pieces[0].place, scene.pieces[0].letter), (0, 'k'));
+    ///
+    /// let error = Scene::parse("board cells\nplace a1 zero 0\n").unwrap_err();
+    /// assert_eq!(error.line, 2);
+    /// # Ok::<(), wanqi_host::scene::Unreadable>(())
+    /// ```
+    ///
     /// # Errors
     /// A line of a known kind cannot be read, or the scene is larger than any board.
     pub fn parse(lines: &str) -> Result<Self, Unreadable> {

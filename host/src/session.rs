@@ -10,6 +10,29 @@ use wanqi_abi as abi;
 use wanqi_abi::Turn;
 
 /// A game in progress.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::instance::FrameKind;
+/// use wanqi_host::session::{Attempt, Session};
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let nim = Registry::load_only(&[nim()]).variant("nim").unwrap();
+/// let mut session = Session::new(nim.create("", "")?)?;
+/// for token in ["d7", "C4"] {
+///     let attempt = Attempt { kind: FrameKind::Action, seat: None, token: token.as_bytes() };
+///     session.act(&attempt)?;
+/// }
+/// let last = &session.played()[1];
+/// assert_eq!((last.seat, &*last.canonical), (2, "c4"));
+///
+/// session.undo()?;
+/// assert_eq!(session.now().position()?, "1/3/5/0 seat=2 round=1");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Session {
     start: Instance,
     now: Instance,

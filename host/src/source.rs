@@ -10,6 +10,22 @@ use wanqi_notation::encoding;
 use wanqi_notation::segment;
 
 /// A file to read.
+///
+/// ```
+/// # let folder = std::env::current_exe()?.with_file_name("input");
+/// # std::fs::create_dir_all(&folder)?;
+/// use std::io::Read;
+/// use wanqi_host::source::Input;
+///
+/// let path = folder.join("games.PGN");
+/// std::fs::write(&path, "1. e4 *\n")?;
+/// let input = Input::named(&path);
+/// assert_eq!((input.suffix.as_deref(), input.size), (Some("pgn"), Some(8)));
+/// let mut text = String::new();
+/// input.open()?.read_to_string(&mut text)?;
+/// assert_eq!(text, "1. e4 *\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
     /// The name that the user gave, for messages; bytes that are not UTF-8 are replaced. `-` is
@@ -330,14 +346,31 @@ impl Claims {
 pub struct Files {
     /// The files, in the order of the names; files of a folder are sorted by path.
     pub inputs: Vec<Input>,
-    /// Number of files in folders that no game claims.
+    /// Files in folders whose suffix no game claims; they are not read.
     pub skipped: Vec<PathBuf>,
     /// Names that could not be read.
     pub errors: Vec<(String, io::Error)>,
 }
 
 impl Files {
-    /// Searches folders. A named file is always read.
+    /// The files with these names, and in folders with these names the files whose suffix is
+    /// claimed, at any depth. A named file is always read. `-` is standard input.
+    ///
+    /// ```
+    /// # let folder = std::env::current_exe()?.with_file_name("files");
+    /// # std::fs::create_dir_all(&folder)?;
+    /// use wanqi_host::Registry;
+    /// use wanqi_host::source::{Claims, Files};
+    ///
+    /// for name in ["b.pgn.gz", "a.wqn", "notes.md"] {
+    ///     std::fs::write(folder.join(name), "")?;
+    /// }
+    /// let files = Files::find(&[&folder], &Claims::new(&Registry::default(), None));
+    /// let paths: Vec<_> = files.inputs.iter().filter_map(|input| input.path.clone()).collect();
+    /// assert_eq!(paths, [folder.join("a.wqn"), folder.join("b.pgn.gz")]);
+    /// assert_eq!(files.skipped, [folder.join("notes.md")]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn find(names: &[impl AsRef<OsStr>], claims: &Claims) -> Files {
         let mut files = Files::default();
         for name in names {

@@ -53,6 +53,22 @@ pub struct InstalledFile {
 }
 
 /// The list of installed plugins.
+///
+/// ```
+/// # let folder = std::env::current_exe()?.canonicalize()?.with_file_name("trust");
+/// # std::fs::create_dir_all(&folder)?;
+/// use wanqi_host::trust::{Distrust, Lock};
+///
+/// let plugin = folder.join("libwanqi_chess.so");
+/// std::fs::write(&plugin, "the plugin")?;
+/// let mut lock = Lock::read(&folder)?;
+/// assert_eq!(lock.trusts(&plugin), Err(Distrust::Unlisted));
+/// lock.list(&plugin)?;
+/// lock.write()?;
+/// std::fs::write(&plugin, "another plugin")?;
+/// assert_eq!(Lock::read(&folder)?.trusts(&plugin), Err(Distrust::Changed));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lock {
     /// The entries, by path.

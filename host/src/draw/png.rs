@@ -15,6 +15,16 @@ pub struct NotDrawn(String);
 
 /// Draws the output of [`super::svg::svg`] as PNG.
 ///
+/// ```
+/// use wanqi_host::draw::{png::png, svg};
+/// use wanqi_host::scene::Scene;
+///
+/// let scene = Scene::parse("board points\nplace a1 0 0\npiece a1 1 k ♔\n")?;
+/// let picture = png(&svg::svg(&scene, &svg::Caption::default())?)?;
+/// assert!(picture.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The text is not an SVG, or has no size.
 pub fn png(svg: &str) -> Result<Vec<u8>, NotDrawn> {

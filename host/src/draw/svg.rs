@@ -90,6 +90,17 @@ pub struct TooLarge {
 
 /// Draws a scene.
 ///
+/// ```
+/// use wanqi_host::draw::svg::{Caption, svg};
+/// use wanqi_host::scene::Scene;
+///
+/// let scene = Scene::parse("board points\nplace a1 0 0\npiece a1 1 k ♔\n")?;
+/// let caption = Caption { title: "a king", ..Caption::default() };
+/// let picture = svg(&scene, &caption)?;
+/// assert!(picture.starts_with("<svg") && picture.contains("<title>a king</title>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// The board is too large.
 pub fn svg(scene: &Scene, caption: &Caption) -> Result<String, TooLarge> {

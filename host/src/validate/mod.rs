@@ -164,7 +164,43 @@ pub(crate) struct FileId {
     pub owner: Option<String>,
 }
 
-/// Validates every game of these files.
+/// Validates every game of these files in `settings.jobs` threads. `report` receives the results in
+/// the order of the files and of the games in them.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> std::io::Result<()> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::source::Input;
+/// use wanqi_host::validate::{Report, Settings, run};
+/// use wanqi_host::verdict::Verdict;
+///
+/// /// Prints the first error of each invalid game.
+/// #[derive(Default)]
+/// struct FirstErrors(Vec<String>);
+///
+/// impl Report for FirstErrors {
+///     fn verdict(&mut self, verdict: Verdict) -> bool {
+///         self.0.extend(verdict.errors.first().map(|fault| fault.message.clone()));
+///         true
+///     }
+///
+///     fn unreadable(&mut self, input: &Input, error: &std::io::Error) {
+///         self.0.push(format!("{}: {error}", input.name));
+///     }
+/// }
+///
+/// # let file = nim().join("run.wqn");
+/// std::fs::write(&file, "[WQN \"1\"]\n[Game \"nim\"]\n\n1. d7 c4 2. d1 *\n")?;
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// let mut errors = FirstErrors::default();
+/// let done = run(&registry, &Settings::default(), &[Input::named(&file)], &mut errors);
+/// assert_eq!((done.summary.games, done.summary.failed, done.summary.actions), (1, 1, 2));
+/// assert_eq!(errors.0, ["heap d holds 0 stones, 1 cannot be taken"]);
+/// # Ok(())
+/// # }
+/// ```
 pub fn run(
     registry: &Registry,
     settings: &Settings,
@@ -179,7 +215,30 @@ pub fn run(
     run
 }
 
-/// Validates every game of one text, such as a record just written.
+/// Validates every game of one text, such as a record just written, and returns a verdict for each
+/// game, valid or not. `name` is the name of the text in messages; its suffix can determine the
+/// game.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() {
+/// use wanqi_host::Registry;
+/// use wanqi_host::validate::{Settings, text};
+/// use wanqi_host::verdict::Kind;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// let record = b"[WQN \"1\"]\n[Game \"nim\"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n";
+/// let verdict = &text(&registry, &Settings::default(), "nim.wqn", record)[0];
+/// assert!(verdict.ok && verdict.result_checked);
+/// assert_eq!(verdict.outcome.as_ref().unwrap().rule, "R3.1");
+///
+/// let wrong = b"[WQN \"1\"]\n[Game \"nim\"]\n\n1. d8 *\n";
+/// let error = &text(&registry, &Settings::default(), "nim.wqn", wrong)[0].errors[0];
+/// assert_eq!((error.kind, error.line, error.column), (Kind::IllegalAction, 4, 4));
+/// assert_eq!(error.rule.as_deref(), Some("R2.1"));
+/// # }
+/// ```
 pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {
     let settings = Settings { all_verdicts: true, ..settings.clone() };
     text_as(registry, &settings, name, bytes)

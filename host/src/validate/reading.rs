@@ -118,6 +118,26 @@ pub fn stop(errors: &[Fault]) -> Option<&Fault> {
 }
 
 /// Reads games one after another, each from its own text.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() {
+/// use wanqi_host::Registry;
+/// use wanqi_host::source::Input;
+/// use wanqi_host::validate::Settings;
+/// use wanqi_host::validate::reading::GameReader;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// let settings = Settings::default();
+/// let mut reader = GameReader::new(&registry, &settings, &Input::named("-"));
+/// let games = reader.read(b"[WQN \"1\"]\n[Game \"nim\"]\n\n1. D7 c4 2. d1 *\n", 0, 1);
+/// let played = games[0].played.as_ref().unwrap();
+/// let steps: Vec<_> = played.main_line().map(|step| (step.seat, &*step.canonical)).collect();
+/// assert_eq!(steps, [(1, "d7"), (2, "c4")]);
+/// assert_eq!(games[0].stop().unwrap().rule.as_deref(), Some("R2.1"));
+/// # }
+/// ```
 pub struct GameReader<'r> {
     judge: Judge<'r>,
     file: FileId,
@@ -258,6 +278,23 @@ pub struct Movetext {
 
 /// Plays movetext without tags from the state of `start`, which does not change. A number alone is
 /// an action; if the game cannot read it as one, it is the number of the next move.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::session::Session;
+/// use wanqi_host::validate::reading::movetext;
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let start = Registry::load_only(&[nim()]).variant("nim").unwrap().create("", "")?;
+/// let played = movetext(&start, b"1. d7 c4 2. b3")?;
+/// assert!(played.errors.is_empty());
+/// let session = Session::of(start, &played.steps)?;
+/// assert_eq!(session.now().position()?, "1/0/1/0 seat=2 round=2");
+/// # Ok(())
+/// # }
+/// ```
 ///
 /// # Errors
 /// The plugin died.
