@@ -1,6 +1,6 @@
 //! Actors and turns.
 
-/// The actor that decides: a seat, from 1, or ENV (chance, dealing).
+/// The actor that decides: a seat, from 1 to 16, or ENV (chance, dealing), which is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Actor(pub u8);
 

@@ -203,11 +203,11 @@ pub struct OptionDef {
 /// Type and range of an option.
 #[derive(Clone, Copy)]
 pub enum OptionKind {
-    /// A whole number.
+    /// A whole number: least and greatest value.
     Int(i64, i64),
     /// A decimal number: least value, greatest value and step, in thousandths.
     Decimal(i64, i64, i64),
-    /// One of these words.
+    /// One of these words, which contain no spaces.
     Enum(&'static [&'static str]),
     /// `true` or `false`.
     Bool,

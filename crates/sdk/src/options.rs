@@ -114,7 +114,7 @@ impl Options {
         }
     }
 
-    /// A decimal, in thousandths.
+    /// A decimal number, in thousandths: 6,500 for `6.5`.
     ///
     /// # Panics
     /// The rule set does not declare an option of this key and type.
@@ -162,7 +162,8 @@ impl Options {
         }
     }
 
-    /// The complete canonical list.
+    /// The complete canonical list: `key=value` of every option, in the order of the definitions,
+    /// with one space between two of them.
     #[must_use]
     pub fn canonical(&self) -> String {
         let mut text = String::new();

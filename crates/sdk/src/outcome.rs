@@ -56,7 +56,7 @@ impl Outcome {
         Outcome { ranks, ..Outcome::drawn(2, reason, rule) }.class(OutcomeClass::Decided)
     }
 
-    /// A forced end with equal ranks.
+    /// A forced end with rank 1 for each of this number of seats.
     #[must_use]
     pub fn drawn(seats: usize, reason: &'static str, rule: &'static str) -> Outcome {
         Outcome {

@@ -4,7 +4,8 @@
 use crate::game::{Actor, Game};
 use std::collections::HashSet;
 
-/// Counts sequences of exactly `depth` actions, by listing and copying.
+/// Counts sequences of exactly `depth` actions, by listing and copying. There is one sequence of no
+/// actions.
 pub fn count<G: Game>(game: &G, depth: u32) -> u64 {
     let mut levels: Vec<PerftLevel<G>> =
         (0..depth).map(|_| PerftLevel { game: game.clone(), actions: Vec::new() }).collect();
