@@ -263,7 +263,7 @@ impl RuleSet {
         held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+")
     }
 
-    /// Index of the style with this name.
+    /// Index of the style with this name; `None` if the rule set has no such style.
     pub fn style(&self, name: &str) -> Option<u32> {
         self.styles.iter().position(|style| style == name).map(|index| index as u32)
     }
@@ -276,7 +276,7 @@ impl RuleSet {
 }
 
 impl Game {
-    /// Index of the rule set with this slug or alias.
+    /// Index of the rule set with this slug, or else with this alias; `None` if there is none.
     pub fn ruleset(&self, slug: &str) -> Option<usize> {
         self.rulesets
             .iter()
@@ -284,7 +284,7 @@ impl Game {
             .or_else(|| self.rulesets.iter().position(|set| set.aliases.iter().any(|a| a == slug)))
     }
 
-    /// The rule with this id.
+    /// The rule with this id, such as `R3.4`; `None` if there is none.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
     }
@@ -381,7 +381,24 @@ const MOST: u64 = 100_000;
 const LONGEST: u64 = 64 << 20;
 
 impl Plugin {
-    /// Opens and checks a library.
+    /// Opens and checks a library. Its code then runs in this process, so the caller must trust it.
+    ///
+    /// ```
+    /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+    /// # fn main() {
+    /// use wanqi_host::Plugin;
+    /// use wanqi_host::platform::file_names;
+    /// use wanqi_host::plugin::LoadReason;
+    ///
+    /// // The game of nim in `crates/abi/examples/c`: `libwanqi_nim.so` on Linux.
+    /// let (before, after) = file_names();
+    /// let plugin = Plugin::open(&nim().join(format!("{before}nim{after}"))).unwrap();
+    /// assert_eq!((&*plugin.game.slug, &*plugin.version), ("nim", "0.1.0"));
+    ///
+    /// let error = Plugin::open(&nim().join("built")).unwrap_err();
+    /// assert!(matches!(error.reason, LoadReason::Name(..)), "{error}");
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// Why the file is not used, with its path.

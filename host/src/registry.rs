@@ -323,7 +323,7 @@ impl Registry {
         found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
     }
 
-    /// The plugin of a game, by slug or alias.
+    /// The plugin of a game, by slug or else by alias; `None` if no plugin has the game.
     pub fn plugin(&self, slug: &str) -> Option<&Arc<Plugin>> {
         self.ranks().into_iter().find_map(|rank| {
             let plugins: Vec<_> = rank.collect();

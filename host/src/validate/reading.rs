@@ -195,6 +195,31 @@ pub struct Which<'w> {
 /// Reads the games of a file one after another, until `take` breaks. Returns the number of games if
 /// it does not break.
 ///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> std::io::Result<()> {
+/// use std::ops::ControlFlow;
+/// use wanqi_host::Registry;
+/// use wanqi_host::source::Input;
+/// use wanqi_host::validate::Settings;
+/// use wanqi_host::validate::reading::{Which, each_game};
+///
+/// # let file = nim().join("each_game.wqn");
+/// let head = "[WQN \"1\"]\n[Game \"nim\"]\n";
+/// std::fs::write(&file, format!("{head}\nd7 c4 *\n\n{head}\nd1 *\n"))?;
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let registry = Registry::load_only(&[nim()]);
+/// let (settings, input) = (Settings::default(), Input::named(&file));
+/// let mut actions = Vec::new();
+/// let games = each_game(&registry, &settings, &input, Which::default(), |game| {
+///     actions.push(game.reading.verdict.actions);
+///     ControlFlow::<()>::Continue(())
+/// })?;
+/// assert_eq!((games, &actions[..]), (ControlFlow::Continue(2), &[2, 1][..]));
+/// # Ok(())
+/// # }
+/// ```
+///
 /// # Errors
 /// The file cannot be read.
 pub fn each_game<B>(
