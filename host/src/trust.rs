@@ -88,11 +88,11 @@ impl Lock {
     pub fn read(folder: &Path) -> io::Result<Lock> {
         let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         let file = folder.join(LOCK);
-        // A user who may write the list could make any plugin trusted.
-        let distrust = if file.exists() { safe_path(&file).err() } else { None };
-        let mut lock = match read_regular(&file, MOST) {
-            Ok(bytes) => serde_json::from_slice(&bytes)?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Lock::default(),
+        let (mut lock, distrust) = match read_regular(&file, MOST) {
+            // A user who may write the list could make any plugin trusted. The check is made after
+            // the file was read: only a user who may write it could have created it just before.
+            Ok(bytes) => (serde_json::from_slice(&bytes)?, safe_path(&file).err()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (Lock::default(), None),
             Err(error) => return Err(error),
         };
         (lock.file, lock.distrust) = (file, distrust);

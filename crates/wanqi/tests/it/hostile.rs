@@ -2,6 +2,7 @@
 //! still validated.
 
 use crate::program::{Ran, command, folder, run, run_with};
+use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -306,4 +307,43 @@ fn limits_are_options() {
     assert_eq!(kinds(&faults, &[]), ["syntax"; 5]);
     // In the order of places: an error in a variation, the limit, and the error of the main line.
     assert_eq!(kinds(&faults, &["--max-faults", "2"]), ["syntax", "limit", "syntax"]);
+    // Numbers of refused actions with a hint, in each of two games.
+    let hints = |more: &[&str]| {
+        let text = game("1. e4 (1. e5) (1. d5) (1. c5) e5").repeat(2);
+        let ran = run_with(&[&["validate", "--json", "--variations", "-"], more].concat(), &text);
+        let games = &ran.json()[..2];
+        let count = |game: &Value| {
+            let errors = game["errors"].as_array().unwrap();
+            assert_eq!(errors.len(), 3, "{game}");
+            errors.iter().filter(|error| error["hint"].is_string()).count()
+        };
+        games.iter().map(count).collect::<Vec<_>>()
+    };
+    assert_eq!(hints(&[]), [3, 3]);
+    assert_eq!(hints(&["--max-hints", "2"]), [2, 2]);
+    assert_eq!(hints(&["--max-hints-together", "4"]), [3, 1]);
+    assert_eq!(hints(&["--isolate", "--max-hints-together", "4"]), [3, 1]);
+    assert_eq!(hints(&["--max-hints", "0"]), [0, 0]);
+}
+
+/// A file of 300 MiB in 9 KiB, which is 32,768 times as large.
+#[test]
+fn the_expansion_of_a_file_has_a_limit_that_is_an_option() {
+    let folder = folder("expansion");
+    let mut small = vec![0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x38];
+    small.extend([0x02, 0x00, 0x10, b' '].repeat(2_399));
+    small.extend([0x03, 0x00, 0x10, b' ']);
+    let path = folder.join("a.pgn.zst");
+    std::fs::write(&path, small).unwrap();
+    let code = |most: &str| {
+        let ran = run(&["validate", "--max-expansion", most, path.to_str().unwrap()]);
+        (ran.code, ran.err)
+    };
+    let (code_below, err) = code("30000");
+    assert_eq!(code_below, 3, "{err}");
+    assert!(err.contains("more than 30000 times as large"), "{err}");
+    // Then the file is read to its end, as one game that is too large.
+    let (code_above, err) = code("40000");
+    assert_eq!(code_above, 1, "{err}");
+    assert!(err.contains("a game of more than 67108864 bytes"), "{err}");
 }
