@@ -19,6 +19,7 @@ use wanqi_host::registry::nearest;
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
 use wanqi_host::view::{self, Eyes};
+use wanqi_notation::events::Action;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Severity, Span};
 
@@ -235,8 +236,9 @@ impl<'a> TerminalGame<'a> {
         Ok(ReadNext::Read)
     }
 
-    /// If the game accepts the line as one action written with spaces, such as `wS1 bG1-` in Hive,
-    /// returns it with `_` instead of the spaces, as in records.
+    /// If the game reads the line as one action written with spaces, such as `wS1 bG1-` in Hive,
+    /// returns it with `_` instead of the spaces, as in records. An action that is not legal is
+    /// such an action if the game cannot read its first word alone.
     fn spaced(&self, text: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
         let words: Vec<_> = text.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
         let is_number =
@@ -257,14 +259,31 @@ impl<'a> TerminalGame<'a> {
         let (Some(Item::Action(action)), None) = (items.next(), items.next()) else {
             return Ok(None);
         };
-        let attempt = mainline::attempt(&action);
+        let unreadable = wanqi_abi::SYNTAX;
+        let is_action = match self.refusal(&action)? {
+            None => true,
+            Some(status) if status == unreadable => false,
+            Some(_) => {
+                let mut first = mainline::items(words[0]).filter(says);
+                match first.next() {
+                    Some(Item::Action(first)) => self.refusal(&first)? == Some(unreadable),
+                    _ => false,
+                }
+            }
+        };
+        Ok(is_action.then(|| whole.clone()))
+    }
+
+    /// The status with which the game refuses an action in this position; `None` if it is legal.
+    fn refusal(&self, action: &Action<'_>) -> Result<Option<i32>, Failure> {
+        let attempt = mainline::attempt(action);
         let seat = attempt.seat.map_or(wanqi_abi::SEAT_ANY, u32::from);
         let flags = wanqi_abi::LENIENT | wanqi_abi::DRY;
         let mut copy = self.game().try_clone().map_err(|refusal| died(&refusal))?;
         match copy.apply(attempt.kind, seat, attempt.token, flags) {
-            Ok(_) => Ok(Some(whole.clone())),
+            Ok(_) => Ok(None),
             Err(refusal) if refusal.died() => Err(died(&refusal)),
-            Err(_) => Ok(None),
+            Err(refusal) => Ok(Some(refusal.status)),
         }
     }
 

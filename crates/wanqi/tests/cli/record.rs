@@ -417,6 +417,13 @@ fn an_action_with_blanks_is_one_action() {
     let (out, _, movetext) = plays("hive", "blanks", "wS1\nbG1 wS1-\n2. wA1 -wS1\n");
     assert_eq!(out, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n");
     assert_eq!(movetext, "1. wS1\nbG1_wS1-\n2. wA1_-wS1\n*\n");
+    // An action that is not legal is refused as the same action without spaces.
+    for (typed, rule) in [("bA1 bG1/", "R2.4"), ("wA1 bG1/", "R3.1"), ("2... bA1 wS1/", "R2.4")] {
+        let (_, err, movetext) =
+            plays("hive", "blanks", &format!("wS1\nbG1 -wS1\nwA1 wS1-\n{typed}\n"));
+        assert!(err.contains(&format!("illegal action (hive {rule})")), "{typed}: {err}");
+        assert_eq!(movetext, "1. wS1\nbG1_-wS1\n2. wA1_wS1-\n*\n");
+    }
     // A line can still contain several actions.
     for (game, line, actions) in [
         ("chess", "e4 e5 Nf3", 3),
