@@ -33,7 +33,7 @@ pub struct Args {
     /// Index of the game in the file, from 0
     #[arg(long, value_name = "I", default_value_t = 0)]
     index: u64,
-    /// Shows only the position after N actions
+    /// Shows only the position after N steps (actions, skipped turns, seats that leave)
     #[arg(long, value_name = "N", conflicts_with = "every")]
     ply: Option<u64>,
     /// Shows the start, every Nth position, and the last [default: 1]
@@ -99,7 +99,7 @@ impl Args {
         }
     }
 
-    /// Whether the position after `ply` actions is shown, in a game of `last` actions.
+    /// Whether the position after `ply` steps is shown, in a game of `last` steps.
     fn wants(&self, ply: u64, last: u64) -> bool {
         match (self.ply, self.format) {
             (Some(wanted), _) => ply == wanted,
@@ -167,8 +167,8 @@ impl Positions<'_> {
         let last = self.last();
         match self.args.ply.filter(|ply| *ply > last) {
             Some(ply) => {
-                let actions = counted(last, "action");
-                Err(Failure::usage(format_args!("--ply {ply}: the game has {actions}")))
+                let steps = counted(last, "step");
+                Err(Failure::usage(format_args!("--ply {ply}: the game has {steps}")))
             }
             None => Ok(()),
         }

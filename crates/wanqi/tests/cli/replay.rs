@@ -56,7 +56,7 @@ fn options_that_no_format_supports_are_refused() {
         (&["--delay", "500"], "only --format gif"),
         (&["--format", "gif", "--delay", "19"], "not in 20..=200000"),
         (&["--format", "gif", "--delay", "200001"], "not in 20..=200000"),
-        (&["--format", "gif", "--ply", "3"], "the game has 2 actions"),
+        (&["--format", "gif", "--ply", "3"], "the game has 2 steps"),
         (&["--format", "gif", "--every", "0"], "--every"),
         (&["--format", "bmp"], "bmp"),
     ] {
