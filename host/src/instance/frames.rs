@@ -120,14 +120,15 @@ impl Frames {
         self.len == 0
     }
 
-    /// The offset, the kind and the seat of each frame.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, FrameKind, u8)> + '_ {
+    /// The offset, the kind, the seat and the length of the text of each frame.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, FrameKind, u8, usize)> + '_ {
         let mut at = 0;
         std::iter::from_fn(move || {
             let &[kind, seat, low, high] = self.bytes.get(at..)?.first_chunk()?;
             let here = at;
-            at += abi::FRAME_HEAD + usize::from(u16::from_le_bytes([low, high]));
-            Some((here, FrameKind::from_byte(kind)?, seat))
+            let length = usize::from(u16::from_le_bytes([low, high]));
+            at += abi::FRAME_HEAD + length;
+            Some((here, FrameKind::from_byte(kind)?, seat, length))
         })
     }
 

@@ -229,7 +229,7 @@ impl EndState<'_> {
 }
 
 fn empty(record: &GameFrames<'_>) -> bool {
-    record.main.marks().is_empty() && !record.main.lost
+    record.main.frames.is_empty() && !record.main.lost
 }
 
 /// The result of tag and end marker; an error if they differ.

@@ -94,7 +94,10 @@ struct Progress<'a, 't> {
     /// Games that will be played together: in a worker, games of one plugin; in this process, games
     /// with the same start.
     waiting: Vec<Waiting<'a, 't>>,
-    /// The bytes of their records.
+    /// Their records, then the record that is being read, then memory for reuse. So a record is
+    /// read where it stays.
+    records: Vec<GameFrames<'a>>,
+    /// The bytes of the records of the waiting games.
     bytes: usize,
     /// The numbers of refused actions for which similar legal ones may still be found: of the
     /// games of all trusted plugins (0), and of the games of each other plugin (its address).
@@ -103,11 +106,18 @@ struct Progress<'a, 't> {
     max_hints: u32,
     /// Number of games in earlier parts.
     handed: u64,
-    /// Memory for reuse.
-    spare: Vec<GameFrames<'a>>,
 }
 
-impl Progress<'_, '_> {
+impl<'a> Progress<'a, '_> {
+    /// The record that is being read.
+    fn reading(&mut self) -> &mut GameFrames<'a> {
+        let at = self.waiting.len();
+        if self.records.len() == at {
+            self.records.push(GameFrames::default());
+        }
+        &mut self.records[at]
+    }
+
     /// The number of refused actions of a plugin's games for which similar legal ones may still be
     /// found. Each plugin that is not trusted has its own number, so that its games do not change
     /// the hints of other games.
@@ -183,12 +193,10 @@ impl<'r> Judge<'r> {
         mut part: Option<&mut dyn FnMut(Batch) -> bool>,
     ) -> Batch {
         let options = Options { game_follows, ..self.settings.lexer };
-        let mut record = GameFrames::default();
-        let mut inside = false;
         let line = LineCounter { at: 0, line: text.line };
         let (batch, waiting) = (Batch::default(), Vec::new());
         let spare = std::mem::take(&mut self.spare);
-        let spare = spare.into_iter().map(GameFrames::recycled).collect();
+        let records = spare.into_iter().map(GameFrames::recycled).collect();
         let max_hints = self.settings.max_hints_together;
         let mut progress = Progress {
             text,
@@ -196,26 +204,23 @@ impl<'r> Judge<'r> {
             line,
             batch,
             waiting,
+            records,
             bytes: 0,
             hints_left: Vec::new(),
             max_hints,
             handed: 0,
-            spare,
         };
         let mut events = Events::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
                 Event::GameStart { at } => {
+                    let record = progress.reading();
                     let outside = std::mem::take(&mut record.problems);
                     record.clear(at);
                     record.problems = outside;
-                    inside = true;
-                }
-                Event::GameEnd { span } => {
-                    (record.start, record.end) = (span.start, span.end);
-                    self.game(&mut record, &mut progress);
-                    record.problems.clear();
-                    inside = false;
+                    record.read(&mut events, self.settings.variations, self.settings.limits);
+                    self.game(&mut progress);
+                    progress.reading().problems.clear();
                     if let Some(part) = &mut part
                         && progress.batch.verdicts.len() >= PART
                     {
@@ -225,35 +230,34 @@ impl<'r> Judge<'r> {
                         }
                     }
                 }
-                Event::Problem(problem)
-                    if !inside && record.problems.len() < self.settings.max_faults =>
-                {
-                    record.problems.push(*problem);
-                }
-                event if inside => {
-                    record.take(event, self.settings.variations, self.settings.limits);
-                    record.take_plain(&mut events, self.settings.variations);
+                Event::Problem(problem) => {
+                    let problems = &mut progress.reading().problems;
+                    if problems.len() < self.settings.max_faults {
+                        problems.push(*problem);
+                    }
                 }
                 _ => {}
             }
         }
+        let record = progress.reading();
         if record.problems.iter().any(|problem| problem.severity() == Severity::Error) {
             // Bytes outside of a game: they are reported as a game without content.
             let problems = std::mem::take(&mut record.problems);
             record.clear(text.bytes.len());
             record.problems = problems;
-            self.game(&mut record, &mut progress);
+            self.game(&mut progress);
         }
         self.play_waiting(&mut progress);
-        self.spare = progress.spare.into_iter().map(GameFrames::recycled).collect();
+        self.spare = progress.records.into_iter().map(GameFrames::recycled).collect();
         progress.batch
     }
 
-    /// Validates a game, or queues it for a worker.
-    fn game<'a, 't>(&mut self, record: &mut GameFrames<'a>, progress: &mut Progress<'a, 't>)
+    /// Validates the game that was read, or queues it.
+    fn game<'a, 't>(&mut self, progress: &mut Progress<'a, 't>)
     where
         'r: 't,
     {
+        let record = &progress.records[progress.waiting.len()];
         if self.skips(record, progress.batch.games) {
             progress.batch.games += 1;
             progress.batch.spans.push((Span::new(record.start, record.end), true));
@@ -266,13 +270,15 @@ impl<'r> Judge<'r> {
         let begin =
             if begins { self.begin(record, progress.file, &mut case, &mut facts) } else { None };
         match begin {
-            Some(begin) if !self.trace => self.wait(record, case, facts, begin, progress),
+            Some(begin) if !self.trace => self.wait(case, facts, begin, progress),
             begin => {
                 self.play_waiting(progress);
+                let record = std::mem::take(progress.reading());
                 if let Some(mut begin) = begin {
-                    self.play(record, &mut begin, &mut case, &mut facts, progress);
+                    self.play(&record, &mut begin, &mut case, &mut facts, progress);
                 }
-                self.close(record, case, facts, progress);
+                self.close(&record, case, facts, progress);
+                *progress.reading() = record;
             }
         }
     }

@@ -114,7 +114,7 @@ struct LogReading<'l, 'a, 's> {
 impl LogReading<'_, '_, '_> {
     fn read(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
         let line = self.line;
-        let applied = in_range(log.applied, line.marks().len() + 1)?;
+        let applied = in_range(log.applied, line.frames.len() + 1)?;
         let straight = !texts && !line.checkpoints && log.halts.is_empty();
         if straight {
             // Without texts it only has to be checked that there is a step for each frame.
@@ -136,13 +136,13 @@ impl LogReading<'_, '_, '_> {
             stopped = self.halt(halt, applied, &mut written, case)?;
         }
         if !stopped {
-            self.frames(line.marks().len(), &mut written, case)?;
+            self.frames(line.frames.len(), &mut written, case)?;
         }
         if self.at != applied || !written.is_over() || !self.steps.are_of(self.set()) {
             return None;
         }
         self.ends(log, stopped)?;
-        if log.mark_missing && self.main && applied == line.marks().len() && applied > 0 {
+        if log.mark_missing && self.main && applied == line.frames.len() && applied > 0 {
             let span = line.marks()[applied - 1].span();
             let fault = case.warning(
                 Kind::MarkMissing,
@@ -159,7 +159,7 @@ impl LogReading<'_, '_, '_> {
     fn ends(&mut self, log: &LineLog, stopped: bool) -> Option<()> {
         let line = self.line;
         if let Some(frame) = log.declared {
-            self.played.declared = Some(in_range(frame, line.marks().len())?);
+            self.played.declared = Some(in_range(frame, line.frames.len())?);
         }
         if let Some(index) = log.decided {
             let index = in_range(index, line.events.len())?;
@@ -231,7 +231,7 @@ impl LogReading<'_, '_, '_> {
             }
             Halt::Stop(refused_frame) => {
                 self.frames(applied, written, case)?;
-                let frame = in_range(refused_frame.frame, line.marks().len())?;
+                let frame = in_range(refused_frame.frame, line.frames.len())?;
                 let there = frame == applied || refused_frame.refusal.died() && frame > applied;
                 there.then_some(())?;
                 self.fault(frame, refused_frame, case)?.stops = true;
@@ -272,7 +272,7 @@ impl LogReading<'_, '_, '_> {
         written: &mut Written<'_>,
         case: &mut Case<'_, '_>,
     ) -> Option<usize> {
-        let frame = in_range(frame, self.line.marks().len())?;
+        let frame = in_range(frame, self.line.frames.len())?;
         self.frames(frame, written, case)?;
         Some(frame)
     }
@@ -291,8 +291,8 @@ impl LogReading<'_, '_, '_> {
         written: &mut Written<'_>,
         case: &mut Case<'_, '_>,
     ) -> Option<()> {
-        if to < self.at {
-            return None;
+        if to <= self.at {
+            return (to == self.at).then_some(());
         }
         let (line, from) = (self.line, self.at);
         let mut id = self.played.id;
@@ -344,7 +344,7 @@ impl LogReading<'_, '_, '_> {
         }
         let message = "the plugin's answer to a replay contradicts itself";
         let refusal = Refusal { message: message.to_owned(), ..Refusal::of(abi::PANIC) };
-        match self.line.marks().len().checked_sub(1) {
+        match self.line.frames.len().checked_sub(1) {
             Some(last) => self.refusal(self.at.min(last), &refusal, case).stops = true,
             None => {
                 let start = self.line.events.first().map_or(Span::default(), |e| e.word.span);

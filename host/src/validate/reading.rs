@@ -331,7 +331,7 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     for event in Events::with_options(bytes, &settings.lexer) {
         match event {
             Event::GameEnd { .. } if record.main.end.is_some() => {}
-            Event::GameStart { at } if at > 0 && !record.main.marks().is_empty() => {
+            Event::GameStart { at } if at > 0 && !record.main.frames.is_empty() => {
                 let message = "only one game is allowed here, and it ends before this";
                 let span = Span::new(at, bytes.len());
                 case.error(verdict::Kind::AfterEnd, span, message).stops = true;

@@ -9,8 +9,7 @@ use wanqi_notation::events::{
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, Span};
 
-/// The place of a token in the text. A game has hundreds of them, so it is smaller than a [`Span`];
-/// [`MOST_BYTES`] makes it fit.
+/// The place of a token in the text, smaller than a [`Span`]; [`MOST_BYTES`] makes it fit.
 #[derive(Clone, Copy, Debug)]
 struct TokenPlace {
     start: u32,
@@ -43,11 +42,6 @@ pub(super) struct FrameMark {
 }
 
 impl FrameMark {
-    #[inline]
-    fn new(at: usize, span: Span, seat: u8, kind: FrameKind, joined: bool) -> FrameMark {
-        FrameMark { at: at as u32, token: TokenPlace::of(span), seat, kind, joined }
-    }
-
     /// Offset of the frame in the buffer.
     pub fn at(&self) -> usize {
         self.at as usize
@@ -57,6 +51,14 @@ impl FrameMark {
     pub fn span(&self) -> Span {
         self.token.span()
     }
+}
+
+/// A frame whose token is not as long as its text, or that has `|` before it.
+#[derive(Clone, Copy, Debug)]
+struct OddFrame {
+    frame: u32,
+    length: u32,
+    joined: bool,
 }
 
 /// A move number before a frame.
@@ -95,9 +97,11 @@ pub(super) struct Happened<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub frames: Frames,
-    marks: Vec<FrameMark>,
-    /// The marks of a line without a text, computed from the frames on demand.
-    found: OnceCell<Vec<FrameMark>>,
+    /// The start of each frame's token in the text; empty for a line without a text. A game has a
+    /// hundred of them, so the other places are computed from the frames when they are needed.
+    starts: Vec<u32>,
+    odd: Vec<OddFrame>,
+    marks: OnceCell<Vec<FrameMark>>,
     pub numbers: Vec<Numbered>,
     pub events: Vec<Happened<'a>>,
     pub end: Option<End<'a>>,
@@ -124,18 +128,39 @@ const MOST: usize = 4_000_000;
 const MOST_BYTES: usize = 1 << 30;
 
 impl<'a> Line<'a> {
-    /// The places of the frames. For a line without a text they are computed from the buffer.
+    /// The places of the frames, computed by the first call.
     #[inline]
     pub fn marks(&self) -> &[FrameMark] {
-        if self.marks.len() == self.frames.len() { &self.marks } else { self.find_marks() }
+        self.marks.get_or_init(|| self.find_marks())
     }
 
     #[cold]
-    fn find_marks(&self) -> &[FrameMark] {
-        self.found.get_or_init(|| {
-            let mark = |(at, kind, seat)| FrameMark::new(at, Span::default(), seat, kind, false);
-            self.frames.iter().map(mark).collect()
-        })
+    fn find_marks(&self) -> Vec<FrameMark> {
+        let mut odd = self.odd.iter().peekable();
+        let mark = |(frame, (at, kind, seat, length)): (usize, (usize, FrameKind, u8, usize))| {
+            let start = self.starts.get(frame).copied().unwrap_or_default();
+            let own = odd.next_if(|odd| odd.frame as usize == frame);
+            let length = own.map_or(length as u32, |odd| odd.length);
+            let token = TokenPlace { start, length };
+            FrameMark { at: at as u32, token, seat, kind, joined: own.is_some_and(|o| o.joined) }
+        };
+        self.frames.iter().enumerate().map(mark).collect()
+    }
+
+    /// Adds the place of the last frame, whose text has `length` bytes.
+    #[inline]
+    fn mark(&mut self, length: usize, span: Span, joined: bool) {
+        self.starts.push(span.start as u32);
+        if span.len() != length || joined {
+            self.mark_odd(span, joined);
+        }
+    }
+
+    #[cold]
+    fn mark_odd(&mut self, span: Span, joined: bool) {
+        self.joined |= joined;
+        let (frame, length) = (self.starts.len() as u32 - 1, span.len() as u32);
+        self.odd.push(OddFrame { frame, length, joined });
     }
 
     /// The token of a frame in the text.
@@ -148,8 +173,9 @@ impl<'a> Line<'a> {
 
     fn clear(&mut self) {
         self.frames.clear();
-        self.marks.clear();
-        self.found.take();
+        self.starts.clear();
+        self.odd.clear();
+        self.marks.take();
         self.numbers.clear();
         self.events.clear();
         self.bare.clear();
@@ -161,7 +187,7 @@ impl<'a> Line<'a> {
     /// Adds a variation that leaves the line here; returns the frame before it, and its number
     /// there.
     fn leave(&mut self) -> (usize, u32) {
-        let frame = self.marks.len();
+        let frame = self.frames.len();
         let before = if self.left.0 == frame { self.left.1 } else { 0 };
         self.left = (frame, before.saturating_add(1));
         self.left
@@ -172,11 +198,9 @@ impl<'a> Line<'a> {
         if self.lost {
             return;
         }
-        let at = self.frames.as_bytes().len();
         if self.frames.push(kind, seat, text) {
-            self.joined |= joined;
-            self.marks.push(FrameMark::new(at, span, seat, kind, joined));
-            self.look(self.marks.len(), span);
+            self.mark(text.len(), span, joined);
+            self.look(self.frames.len(), span);
         } else {
             self.lost = true;
         }
@@ -216,7 +240,7 @@ impl<'a> Line<'a> {
         if self.lost {
             return;
         }
-        self.events.push(Happened { frame: self.marks.len(), word: *word });
+        self.events.push(Happened { frame: self.frames.len(), word: *word });
         let text: &[u8] = match word.kind {
             EventWord::Skip => b"skip",
             EventWord::Null => b"null",
@@ -229,7 +253,7 @@ impl<'a> Line<'a> {
     fn number(&mut self, number: &Number) {
         let Number { value, span, .. } = *number;
         if !self.lost {
-            self.numbers.push(Numbered::new(self.marks.len(), value, span));
+            self.numbers.push(Numbered::new(self.frames.len(), value, span));
             self.look(self.numbers.len(), span);
         }
     }
@@ -256,19 +280,17 @@ impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
         if line.lost {
             return;
         }
-        let at = line.frames.as_bytes().len();
-        let kind = FrameKind::Action;
-        line.frames.push_short(kind, 0, window, length);
-        line.marks.push(FrameMark::new(at, span, 0, kind, false));
+        line.frames.push_short(FrameKind::Action, 0, window, length);
+        line.mark(length, span, false);
         if LONG {
-            line.look(line.marks.len(), span);
+            line.look(line.frames.len(), span);
         }
     }
 
     #[inline]
     fn number(&mut self, value: u32, span: Span) {
         if !self.line.lost {
-            self.line.numbers.push(Numbered::new(self.line.marks.len(), value, span));
+            self.line.numbers.push(Numbered::new(self.line.frames.len(), value, span));
             if LONG {
                 self.line.look(self.line.numbers.len(), span);
             }
@@ -384,9 +406,9 @@ impl<'a> GameFrames<'a> {
     pub fn recycled<'b>(mut self) -> GameFrames<'b> {
         self.clear(0);
         let GameFrames { tags, main, comments, problems, variations, open, .. } = self;
-        let Line { frames, marks, numbers, events, bare, .. } = main;
+        let Line { frames, starts, odd, numbers, events, bare, .. } = main;
         let events = emptied(events);
-        let main = Line { frames, marks, numbers, events, bare, ..Line::default() };
+        let main = Line { frames, starts, odd, numbers, events, bare, ..Line::default() };
         let (tags, variations) = (emptied(tags), emptied(variations));
         GameFrames { tags, main, comments, problems, variations, open, ..GameFrames::default() }
     }
@@ -404,12 +426,25 @@ impl<'a> GameFrames<'a> {
         self.tags.first().is_some_and(|tag| tag.name == "WQN")
     }
 
+    /// Reads the events of the game up to its end.
+    #[inline]
+    pub fn read(&mut self, events: &mut Events<'a>, variations: bool, limits: Limits) {
+        while let Some(event) = events.next() {
+            if let Event::GameEnd { span } = event {
+                (self.start, self.end) = (span.start, span.end);
+                return;
+            }
+            self.take(event, variations, limits);
+            self.take_plain(events, variations);
+        }
+    }
+
     /// Adds a number alone: an action if the game reads it as one, else a move number.
     pub fn bare(&mut self, number: &Number, text: &'a [u8]) {
         if self.depth > 0 {
             return;
         }
-        self.main.bare.push(self.main.marks.len());
+        self.main.bare.push(self.main.frames.len());
         self.main.push(FrameKind::Action, 0, &text[number.span.range()], number.span, false);
     }
 
@@ -488,13 +523,13 @@ impl<'a> GameFrames<'a> {
             return events.plain(&mut Passing);
         }
         let Some(line) = self.line(variations) else { return events.plain(&mut Passing) };
-        let before = line.marks.len() + line.numbers.len();
+        let before = line.frames.len() + line.numbers.len();
         if events.source().len() < MOST {
             events.plain(&mut Taking::<false> { line });
         } else {
             events.plain(&mut Taking::<true> { line });
         }
-        let more = line.marks.len() + line.numbers.len() - before;
+        let more = line.frames.len() + line.numbers.len() - before;
         if line.full.is_some() {
             self.over = line.full;
             self.main.lost = true;
@@ -567,7 +602,7 @@ impl<'a> GameFrames<'a> {
                     }
                 }
                 "restored" => {
-                    let frame = self.line(variations).map(|line| line.marks.len());
+                    let frame = self.line(variations).map(|line| line.frames.len());
                     let frame = frame.filter(|_| self.depth == 0);
                     self.comments.push((command.span, Remark::Restored(frame)));
                 }

@@ -89,7 +89,7 @@ impl Steps {
 
     /// The first frame of the turn that ends before `frame`; `None` if that was not played.
     pub fn turn_start(&self, line: &Line<'_>, frame: usize) -> Option<usize> {
-        if frame > self.len() || frame > line.marks().len() {
+        if frame > self.len() || frame > line.frames.len() {
             return None;
         }
         let mut at = frame;

@@ -29,7 +29,7 @@ impl Judge<'_> {
             fault.stops && fault.variation.is_none() && first
         };
         if !named
-            && (record.main.marks().len() > 1 || case.errors[0].kind == Kind::BadPosition)
+            && (record.main.frames.len() > 1 || case.errors[0].kind == Kind::BadPosition)
             && let Some(variant) = &facts.variant
         {
             let takers = takers(self.registry, variant, case.text.imported.is_some(), record);

@@ -22,17 +22,16 @@ const TURNS_BYTES: usize = 64 << 10;
 
 /// A game that was read and will be played.
 pub(super) struct Waiting<'a, 't> {
-    record: GameFrames<'a>,
     case: Case<'a, 't>,
     facts: GameFacts,
     begin: Begin,
 }
 
 impl Judge<'_> {
-    /// Queues a game, together with other games of its plugin or with the same start.
+    /// Queues the game that was read, together with other games of its plugin or with the same
+    /// start.
     pub(super) fn wait<'a, 't>(
         &mut self,
-        record: &mut GameFrames<'a>,
         case: Case<'a, 't>,
         facts: GameFacts,
         begin: Begin,
@@ -49,10 +48,10 @@ impl Judge<'_> {
         if full || !progress.waiting.last().is_none_or(fits) {
             self.play_waiting(progress);
         }
-        progress.bytes += record.end - record.start;
-        let next = progress.spare.pop().unwrap_or_default();
-        let record = std::mem::replace(record, next);
-        progress.waiting.push(Waiting { record, case, facts, begin });
+        let record = progress.reading();
+        let bytes = record.end - record.start;
+        progress.bytes += bytes;
+        progress.waiting.push(Waiting { case, facts, begin });
     }
 
     /// Plays the queued games and makes their verdicts.
@@ -61,27 +60,37 @@ impl Judge<'_> {
         progress.bytes = 0;
         let isolated = first.begin.meaning.variant.plugin.isolated();
         let mut waiting = std::mem::take(&mut progress.waiting);
+        let mut records = std::mem::take(&mut progress.records);
+        let count = waiting.len();
         if isolated {
-            self.play_apart(&mut waiting, progress);
+            self.play_apart(&records[..count], &mut waiting, progress);
         } else {
-            self.play_here(&mut waiting, progress);
+            self.play_here(&records[..count], &mut waiting, progress);
         }
-        for Waiting { record, case, facts, .. } in waiting.drain(..) {
-            self.close(&record, case, facts, progress);
-            progress.spare.push(record);
+        for (record, Waiting { case, facts, .. }) in records.iter().zip(waiting.drain(..)) {
+            self.close(record, case, facts, progress);
         }
-        progress.waiting = waiting;
+        // The record that was read after them is now the first.
+        if records.len() > count {
+            records.swap(0, count);
+        }
+        (progress.waiting, progress.records) = (waiting, records);
     }
 
     /// Plays games with the same start in this process: first all, then their logs are read. A game
     /// whose play failed ends a turn, since its plugin may have to start again.
-    fn play_here(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
-        let mut rest = waiting;
-        while let [first, ..] = &*rest {
+    fn play_here(
+        &mut self,
+        records: &[GameFrames<'_>],
+        waiting: &mut [Waiting<'_, '_>],
+        progress: &mut Progress<'_, '_>,
+    ) {
+        let (mut records, mut rest) = (records, waiting);
+        while let [first, ..] = records {
             // A later game may have changed the current start.
-            self.look_up(&first.record, progress.file);
+            self.look_up(first, progress.file);
             let mut played = 0;
-            for Waiting { record, begin, facts, .. } in &mut *rest {
+            for (record, Waiting { begin, facts, .. }) in records.iter().zip(&mut *rest) {
                 if self.logs.len() == played {
                     self.logs.push(GameLog::default());
                 }
@@ -92,21 +101,26 @@ impl Judge<'_> {
                 }
             }
             let (now, later) = rest.split_at_mut(played);
-            for (at, Waiting { record, case, facts, begin }) in now.iter_mut().enumerate() {
-                self.conclude(at, record, begin, case, facts);
+            for (at, Waiting { case, facts, begin }) in now.iter_mut().enumerate() {
+                self.conclude(at, &records[at], begin, case, facts);
             }
-            rest = later;
+            (records, rest) = (&records[played..], later);
         }
     }
 
     /// Plays games in a worker. If the worker ends, or sends an invalid answer, they are played one
     /// by one, each call in a question of its own: so a death is reported for the right game and
     /// action, and every verdict is given exactly once.
-    fn play_apart(&mut self, waiting: &mut [Waiting<'_, '_>], progress: &mut Progress<'_, '_>) {
+    fn play_apart(
+        &mut self,
+        records: &[GameFrames<'_>],
+        waiting: &mut [Waiting<'_, '_>],
+        progress: &mut Progress<'_, '_>,
+    ) {
         let [first, ..] = &*waiting else { return };
         let plugin = first.begin.meaning.variant.plugin.clone();
         let hints = *progress.hints_left(&plugin);
-        let games = waiting.iter().map(|Waiting { record, begin, .. }| {
+        let games = records.iter().zip(&*waiting).map(|(record, Waiting { begin, .. })| {
             let Begin { meaning, position, wants, .. } = begin;
             apart::AskedGame { meaning, position: position.as_deref(), wants: *wants, record }
         });
@@ -116,7 +130,7 @@ impl Judge<'_> {
             // The games of an ended worker are lost.
             self.known.clear();
         }
-        for Waiting { record, case, facts, begin } in waiting {
+        for (record, Waiting { case, facts, begin }) in records.iter().zip(waiting) {
             let log = &mut self.logs[0];
             if !answer.as_mut().is_some_and(|answer| answer.next(record, log)) {
                 answer = None;
