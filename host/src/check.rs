@@ -35,6 +35,7 @@ mod validation;
 mod walk;
 
 use crate::plugin::Plugin;
+use crate::printable::counted;
 use std::sync::Arc;
 use walk::Sampling;
 
@@ -58,6 +59,16 @@ fn ok(detail: impl Into<String>) -> Checked {
 
 fn skipped(why: impl Into<String>) -> Checked {
     Ok(TestVerdict::Skipped(why.into()))
+}
+
+/// The result of a test that played games to their end.
+fn states_and_ends(states: usize, ended: usize) -> Checked {
+    let whose = if ended == 1 { "its" } else { "their" };
+    ok(format!(
+        "{}, {} to {whose} end",
+        counted(states as u64, "state"),
+        counted(ended as u64, "game")
+    ))
 }
 
 /// The level up to which `wanqi check` runs tests by default: all tests that take little time.
@@ -118,7 +129,7 @@ tests! {
     Refusals 2 "refusals" functions::refusals,
         "an unlisted action is refused with a sentence and an existing rule, and changes nothing";
     Actors 2 "actors" functions::only_actors,
-        "a seat that is not to act has no actions, and its actions are refused";
+        "a seat that is not to move has no actions, and its actions are refused";
     Ends 2 "ends" functions::ends,
         "no action is legal after a forced end";
     Counts 2 "counts" functions::counts,

@@ -169,7 +169,7 @@ fn words(status: abi::Status) -> &'static str {
         abi::SYNTAX => "not a form that this game can read",
         abi::ILLEGAL => "not allowed here",
         abi::AMBIGUOUS => "fits more than one legal action",
-        abi::WRONG_ACTOR => "this seat is not to act",
+        abi::WRONG_ACTOR => "this seat is not to move",
         abi::WRONG_CLAIM => "the claim does not hold",
         abi::MARK_MISMATCH => "the mark after it is wrong",
         abi::AFTER_END => "the game has ended",

@@ -184,7 +184,7 @@ fn ended(outcome: Option<Outcome>) -> Rejection {
             outcome.rule,
             format!("the game is over: {}", outcome.reason.replace('-', " ")),
         ),
-        None => Rejection::new(Kind::AfterEnd, "", "nobody is to act"),
+        None => Rejection::new(Kind::AfterEnd, "", "no seat is to move"),
     }
 }
 
@@ -207,7 +207,7 @@ fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
 }
 
 fn other_to_act(turn: Actor, actor: Actor) -> Rejection {
-    let message = format!("{} is to act, not {}", actor_name(turn), actor_name(actor));
+    let message = format!("{} is to move, not {}", actor_name(turn), actor_name(actor));
     Rejection::new(Kind::WrongActor, "", message)
 }
 

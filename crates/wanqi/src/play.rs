@@ -33,15 +33,15 @@ const HELP: &str = "\
 Type one action per line, in any style of the game, or one of these:
   :undo            takes back the last action; `:undo 3` the last three
   :redo            repeats the last undone action; `:redo 3` the last three
-  :resign          the seat to act resigns; `:resign@2` seat 2
-  :timeout         the seat to act loses on time; `:timeout@2` seat 2
+  :resign          the seat to move resigns; `:resign@2` seat 2
+  :timeout         the seat to move loses on time; `:timeout@2` seat 2
   :offer-draw      offers a draw; answer with :agree-draw or :decline
   :adjudicate 1-0  an arbiter ends the game with this result
   :abandon         the game is abandoned
-  :illegal=TEXT    the seat to act loses by this illegal action
+  :illegal=TEXT    the seat to move loses by this illegal action
   :skip            skips the turn
-  :moves           lists the legal actions of every seat to act
-  :show            draws the position as the seat to act may see it
+  :moves           lists the legal actions of every seat to move
+  :show            draws the position as the seat to move may see it
   @2:ACTION        an action of seat 2; the default is the seat in the prompt
   :quit            stops; `wanqi resume FILE` continues the game";
 

@@ -1,7 +1,7 @@
 //! Level 1: the descriptor of a plugin.
 
 use super::walk::{Sampling, failure, name};
-use super::{Checked, ok};
+use super::{Checked, counted, ok};
 use crate::instance::Instance;
 use crate::plugin::{OptionInfo, Plugin, RuleSet};
 use std::collections::HashSet;
@@ -11,7 +11,7 @@ use wanqi_abi as abi;
 /// Passes always: a library that cannot be opened or has an incomplete table is not a [`Plugin`].
 pub fn load(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let sets = plugin.game.rulesets.len();
-    ok(format!("{} {}, {sets} rule sets", plugin.game.slug, plugin.version))
+    ok(format!("{} {}, {}", plugin.game.slug, plugin.version, counted(sets as u64, "rule set")))
 }
 
 /// Checks names, rules, roles, seats and styles.
@@ -47,7 +47,8 @@ pub fn descriptor(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
         let way = format.imports || format.exports;
         need(way, || format!("the format `{}` is neither read nor written", format.id))?;
     }
-    ok(format!("{} rules, {} rule sets", game.rules.len(), game.rulesets.len()))
+    let rules = counted(game.rules.len() as u64, "rule");
+    ok(format!("{rules}, {}", counted(game.rulesets.len() as u64, "rule set")))
 }
 
 fn rule_set(set: &RuleSet) -> Result<(), String> {
@@ -94,7 +95,7 @@ pub fn options(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
             refused(plugin, rules, wrong).map_err(|why| format!("{name}: {why}"))?;
         }
     }
-    ok(format!("{count} options"))
+    ok(counted(count, "option"))
 }
 
 fn one_option(

@@ -4,7 +4,7 @@ use super::descriptor::need;
 use super::walk::{
     History, Sampling, StateTest, Walk, actors, failure, kind, listed, seen, states, walk,
 };
-use super::{Checked, ok};
+use super::{Checked, counted, ok};
 use crate::instance::{Frames, Instance};
 use crate::plugin::Plugin;
 use std::fmt::Write as _;
@@ -84,7 +84,7 @@ pub fn batches(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         count += 1;
         batch(walk)
     })?;
-    ok(format!("{count} replays"))
+    ok(counted(count, "replay"))
 }
 
 fn batch(walk: &Walk) -> Result<(), String> {
@@ -141,5 +141,5 @@ pub fn processes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         }
         Ok(())
     })?;
-    ok(format!("{count} states, fingerprint {hash:016x}"))
+    ok(format!("{}, fingerprint {hash:016x}", counted(count as u64, "state")))
 }

@@ -2,7 +2,7 @@
 //! same games.
 
 use super::walk::{Sampling, StateTest, Walk, walk};
-use super::{Checked, determinism, functions, ok, properties, skipped};
+use super::{Checked, counted, determinism, functions, ok, properties, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
 
@@ -56,5 +56,7 @@ fn all(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
             .try_for_each(|(name, look)| look(walk).map_err(|why| format!("{name}: {why}")))
     })?;
     drop(looks);
-    ok(format!("{states} states, {refused} refusals; {}", names.join(", ")))
+    let states = counted(states as u64, "state");
+    let refused = counted(refused as u64, "refusal");
+    ok(format!("{states}, {refused}; {}", names.join(", ")))
 }

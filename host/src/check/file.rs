@@ -2,7 +2,7 @@
 
 use super::descriptor::need;
 use super::walk::Sampling;
-use super::{Checked, ok, skipped};
+use super::{Checked, counted, ok, skipped};
 use crate::plugin::Plugin;
 use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, elf};
@@ -38,7 +38,7 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
         let ours = name.starts_with(abi::ENTRY) || LINKERS.contains(&name);
         need(ours, || format!("it exports `{name}`, which another library may use by mistake"))?;
     }
-    ok(format!("{count} exported symbols"))
+    ok(counted(count, "exported symbol"))
 }
 
 /// Checks what happens when the library is opened.
@@ -69,7 +69,8 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     })?;
     let took = plugin.opened_in;
     need(took < SLOW, || format!("opening it takes {} ms", took.as_millis()))?;
-    ok(format!("{constructors} constructors, opened in {:.1} ms", took.as_secs_f64() * 1000.0))
+    let constructors = counted(constructors, "constructor");
+    ok(format!("{constructors}, opened in {:.1} ms", took.as_secs_f64() * 1000.0))
 }
 
 /// Tags and values of the dynamic section.

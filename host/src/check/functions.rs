@@ -5,10 +5,9 @@ use super::walk::{
     Sampling, StateTest, Walk, actors, failure, kind, name, panicked, seen, start, states,
     to_the_end, walk, who,
 };
-use super::{Checked, ok, skipped};
+use super::{Checked, counted, ok, skipped, states_and_ends};
 use crate::instance::{Instance, Refusal};
 use crate::plugin::Plugin;
-use crate::printable::counted;
 use crate::scene::Scene;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -39,9 +38,9 @@ fn start_of(plugin: &Arc<Plugin>, rules: usize) -> Result<(), String> {
     let turn = game.turn().map_err(|refusal| failure("turn", &refusal))?;
     let most = game.ruleset().seats_max;
     let over = actors(turn.to_act).find(|seat| *seat > most);
-    need(over.is_none(), || format!("seat {over:?} is to act; the maximum is {most}"))?;
+    need(over.is_none(), || format!("seat {over:?} is to move; the maximum is {most}"))?;
     let roles = game.ruleset().roles.len() as u32;
-    need(turn.role <= roles, || format!("role {} is to act; the maximum is {roles}", turn.role))?;
+    need(turn.role <= roles, || format!("role {} is to move; the maximum is {roles}", turn.role))?;
     need(turn.ply == 0, || format!("a new game is at ply {}", turn.ply))
 }
 
@@ -51,7 +50,7 @@ pub fn starts(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     for rules in 0..count {
         start_of(plugin, rules).map_err(|why| format!("{}: {why}", name(plugin, rules)))?;
     }
-    ok(format!("{count} rule sets"))
+    ok(counted(count as u64, "rule set"))
 }
 
 /// Lists are sorted, and every listed action is accepted.
@@ -59,7 +58,7 @@ pub fn lists(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_list)?)
 }
 
-/// Checks the lists of all seats that are to act.
+/// Checks the lists of all seats that are to move.
 pub fn every_list(walk: &mut Walk) -> Result<(), String> {
     let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
     actors(turn.to_act).try_for_each(|seat| list(walk, seat))
@@ -137,26 +136,26 @@ pub fn known_rule(game: &Instance, rule: &str) -> Result<(), String> {
     need(known, || format!("the rule {rule} is cited, but not described"))
 }
 
-/// A seat that is not to act has no actions, and its actions are refused.
+/// A seat that is not to move has no actions, and its actions are refused.
 pub fn only_actors(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, |walk| {
         let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
         let Some(actor) = actors(turn.to_act).next() else { return Ok(()) };
         let own = walk.list(actor)?;
         let Some(text) = own.first() else {
-            return Err(format!("{} is to act, but has no action", who(actor)));
+            return Err(format!("{} is to move, but has no action", who(actor)));
         };
         let before = seen(&walk.game)?;
         for seat in (0..=walk.game.ruleset().seats_max).filter(|s| turn.to_act >> s & 1 == 0) {
             // A game that does not have this seat, or has no chance, may refuse to list.
             if let Ok(list) = walk.game.list(seat, false) {
                 need(list.is_empty(), || {
-                    format!("{} is not to act, but `{}` is listed for it", who(seat), list[0].text)
+                    format!("{} is not to move, but `{}` is listed for it", who(seat), list[0].text)
                 })?;
             }
             let done = walk.game.apply(kind(seat), seat, text.as_bytes(), 0);
             need(done.is_err(), || {
-                format!("`{text}` of {} is accepted, but the seat is not to act", who(seat))
+                format!("`{text}` of {} is accepted, but the seat is not to move", who(seat))
             })?;
         }
         need(seen(&walk.game)? == before, || "a refused action changes the game".to_owned())
@@ -170,12 +169,12 @@ pub fn ends(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         let over = turn.flags & abi::TURN_OVER != 0;
         need(over == (turn.to_act == 0), || {
             let word = if over { "over" } else { "not over" };
-            format!("the game is {word}, but the bits of the seats to act are {:#b}", turn.to_act)
+            format!("the game is {word}, but the bits of the seats to move are {:#b}", turn.to_act)
         })
     })?;
     match to_the_end(plugin, draw, end)? {
         0 => skipped("no random game reached a forced end"),
-        ends => ok(format!("{states} states, {ends} games to their end")),
+        ends => states_and_ends(states, ends),
     }
 }
 

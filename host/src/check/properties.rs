@@ -6,7 +6,7 @@ use super::walk::{
     Sampling, Walk, actors, failure, kind, listed, panicked, seen, start, states, to_the_end, walk,
     who,
 };
-use super::{Checked, ok, skipped};
+use super::{Checked, counted, ok, skipped, states_and_ends};
 use crate::instance::{Frames, Instance};
 use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::Plugin;
@@ -36,7 +36,7 @@ pub fn every_position(walk: &mut Walk) -> Result<(), String> {
     same_choice(walk, &again)
 }
 
-/// A position text lacks only the history: the same seats are to act, and every action that is
+/// A position text lacks only the history: the same seats are to move, and every action that is
 /// legal with the history is legal without it.
 fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
     let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
@@ -45,7 +45,7 @@ fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
     }
     let there = again.turn().map_err(|refusal| failure("turn", &refusal))?;
     need(there.to_act == turn.to_act, || {
-        "other seats are to act in the position read back".to_owned()
+        "other seats are to move in the position read back".to_owned()
     })?;
     for seat in actors(turn.to_act) {
         let there = listed(again, seat)?;
@@ -159,7 +159,7 @@ pub fn checkpoints(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
 pub fn outcomes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let states = walk(plugin, draw, outcome)?;
     let ended = to_the_end(plugin, draw, outcome)?;
-    ok(format!("{states} states, {ended} games to their end"))
+    states_and_ends(states, ended)
 }
 
 fn outcome(walk: &mut Walk) -> Result<(), String> {
@@ -225,7 +225,7 @@ pub fn sealed(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     })?;
     match pairs {
         0 => skipped("no random game reached sealed submissions of two seats"),
-        _ => ok(format!("{pairs} pairs")),
+        _ => ok(counted(pairs as u64, "pair")),
     }
 }
 

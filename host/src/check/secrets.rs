@@ -2,7 +2,7 @@
 
 use super::descriptor::need;
 use super::walk::{Sampling, Walk, actors, failure, kind, seen, walk, who};
-use super::{Checked, ok, skipped};
+use super::{Checked, counted, ok, skipped};
 use crate::instance::Instance;
 use crate::plugin::Plugin;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub fn secrets(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     })?;
     match looked {
         0 => skipped("no random game reached sealed submissions"),
-        _ => ok(format!("{looked} states")),
+        _ => ok(counted(looked as u64, "state")),
     }
 }
 

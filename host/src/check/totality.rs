@@ -3,10 +3,9 @@
 use super::descriptor::need;
 use super::properties::starts;
 use super::walk::{Sampling, actors, failure, kind, name, panicked, seen, states, walk};
-use super::{Checked, ok, skipped};
+use super::{Checked, counted, ok, skipped};
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
-use crate::printable::counted;
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_abi::growth::Grows;
@@ -157,7 +156,7 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     }
     nulls(plugin)?;
     sizes(plugin)?;
-    ok(format!("{rules} rule sets"))
+    ok(counted(rules as u64, "rule set"))
 }
 
 /// Calls functions with null pointers as their inputs and outputs.

@@ -6,11 +6,10 @@
 //! positions are compared.
 
 use super::walk::{Sampling, Walk, actors, failure, walk};
-use super::{Checked, ok};
+use super::{Checked, counted, ok};
 use crate::instance::{FrameKind, Refusal};
 use crate::outcome::Outcome;
 use crate::plugin::Plugin;
-use crate::printable::counted;
 use crate::registry::Registry;
 use crate::validate::{self, GameId, Settings};
 use crate::verdict::{Kind, Verdict};

@@ -135,7 +135,7 @@ impl<'r> Walk<'r> {
         let seat = *self.random.of(&seats);
         let list = self.list(seat)?;
         if list.is_empty() {
-            return Err(format!("{} is to act, but has no action", who(seat)));
+            return Err(format!("{} is to move, but has no action", who(seat)));
         }
         Ok(Some((seat, self.random.of(&list).clone())))
     }
@@ -387,7 +387,7 @@ fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
                 drawn
             } else {
                 let list = checked_list(list, seat).map_err(|refusal| failure("list", &refusal))?;
-                need(!list.is_empty(), || format!("{} is to act, but has no action", who(seat)))?;
+                need(!list.is_empty(), || format!("{} is to move, but has no action", who(seat)))?;
                 walk.random.of(&list).text.clone()
             };
             need(canonical == text, || {
@@ -406,5 +406,5 @@ fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
 
 /// The result of a test that checked states.
 pub fn states(count: usize) -> super::Checked {
-    super::ok(format!("{count} states"))
+    super::ok(super::counted(count as u64, "state"))
 }

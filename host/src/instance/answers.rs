@@ -47,7 +47,7 @@ pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
 pub(crate) fn to_act(bits: u32, set: &RuleSet) -> Result<u32, Refusal> {
     let seats = set.seats_max;
     let beyond = bits.checked_shr(seats + 1).unwrap_or_default();
-    need(beyond == 0, || format!("a seat above {seats} is to act"))?;
+    need(beyond == 0, || format!("a seat above {seats} is to move"))?;
     Ok(bits)
 }
 

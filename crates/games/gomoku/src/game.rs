@@ -480,7 +480,7 @@ impl Game for Gomoku {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let sealing = self.phase == Phase::Predict && actor != Actor::ENV;
         let off_turn = !sealing && self.actor() != Some(actor);
-        forbid!("R2.1", off_turn, "{} is not to act; {}", self.colour(actor), self.phase.due());
+        forbid!("R2.1", off_turn, "{} is not to move; {}", self.colour(actor), self.phase.due());
         match action {
             Action::Stone(point) => self.check_stone(point),
             Action::Pass => self.check_pass(),

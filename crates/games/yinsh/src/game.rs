@@ -215,7 +215,7 @@ impl Yinsh {
 
 impl Game for Yinsh {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} is to act, no turn is skipped");
+    const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} is to move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Yinsh, Rejection> {
         Ok(Yinsh {

@@ -142,7 +142,7 @@ pub fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
     }
 }
 
-/// The position as a text diagram, and a line with the seat to act or the outcome.
+/// The position as a text diagram, and a line with the seat to move or the outcome.
 pub fn picture(
     game: &Instance,
     view: Option<u32>,
@@ -162,7 +162,7 @@ pub fn picture(
     Ok(text)
 }
 
-/// `round 12, White to act`, or the outcome of an ended game.
+/// `round 12, White to move`, or the outcome of an ended game.
 pub fn status(game: &Instance) -> Result<String, Refusal> {
     if let Some(outcome) = game.outcome()? {
         return Ok(outcome.sentence());
@@ -180,5 +180,5 @@ pub fn status(game: &Instance) -> Result<String, Refusal> {
     };
     let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
     let open = if turn.flags & wanqi_abi::TURN_OPEN != 0 { ", the turn is open" } else { "" };
-    Ok(format!("round {}, {} to act{open}", turn.round, names.join(" and ")))
+    Ok(format!("round {}, {} to move{open}", turn.round, names.join(" and ")))
 }

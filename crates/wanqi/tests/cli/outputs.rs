@@ -474,7 +474,7 @@ fn a_name_that_is_not_utf_8_names_a_file() {
     compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(abi.join("examples/c/nim.c"));
     assert!(compiler.arg("-I").arg(abi.join("include")).status().unwrap().success());
     let shown = ran(&["show", "nim", "--plugin-dir"], &[&plugins]).well();
-    assert!(shown.out.contains("First to act"), "{}", shown.out);
+    assert!(shown.out.contains("First to move"), "{}", shown.out);
     let checked = ran(&["check", "--level", "1"], &[&library]).well();
     assert!(checked.out.contains("3 ok"), "{}", checked.out);
 }

@@ -89,7 +89,7 @@ fn the_program_writes_pictures() {
     let svg = folder.join("board.svg");
     let args = ["show", "chess", "--format", "svg", "--after", "e4"];
     let printed = run(&args).well().out;
-    assert!(printed.starts_with("<svg ") && printed.contains("round 1, Black to act"));
+    assert!(printed.starts_with("<svg ") && printed.contains("round 1, Black to move"));
     run(&[&args[..], &["--out", svg.to_str().unwrap()]].concat()).well();
     assert_eq!(std::fs::read_to_string(&svg).unwrap(), printed);
     let png = folder.join("board.png");
