@@ -27,7 +27,7 @@ pub struct Args {
     /// Format of the output: `wqn`, `pgn`, or a format of a game
     #[arg(long, value_name = "FORMAT")]
     to: String,
-    /// The game of records that do not name one
+    /// The game of all records; the tags of each record choose its rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Character encoding of the input, if it is not UTF-8

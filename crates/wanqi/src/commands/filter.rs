@@ -17,7 +17,7 @@ use wanqi_host::validate::reading::{self, OneGame, Which};
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Files or folders; `-` is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "PATH", required = true)]
     files: Vec<OsString>,
     /// A tag has this value; also `NAME!=VALUE`, and `<`, `<=`, `>`, `>=` for numbers and dates
     /// (repeatable)
@@ -26,8 +26,8 @@ pub struct Args {
     /// The name of a player contains this text; letter case is ignored
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The result: `1-0`, `0-1`, `1/2-1/2` or `draw`, `void`, `*`, or the ranks of three or more
-    /// seats
+    /// The result: `1-0`, `0-1`, `0-0`, `1/2-1/2` or `draw`, `void`, `*`, or the ranks of three or
+    /// more seats
     #[arg(long, value_name = "RESULT", value_parser = result)]
     result: Option<String>,
     /// The main line passes through this position
@@ -39,7 +39,7 @@ pub struct Args {
     /// Prints only the first of equal games; tags and comments are not compared
     #[arg(long)]
     unique: bool,
-    /// The game of records that do not name one
+    /// The game of all records; the tags of each record choose its rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Option of the rule set for records that do not set it (repeatable)

@@ -99,6 +99,7 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
             let name = app.lang().pick(&game.name, &game.name_zh);
             let trust = match registry.distrust(plugin) {
                 Some(why) => format!("  runs in a separate process: {why}"),
+                None if plugin.isolated() => "  runs in a separate process: --isolate".to_owned(),
                 None => String::new(),
             };
             out.line(format_args!("{name} ({} {}){trust}", game.slug, plugin.version))?;

@@ -39,7 +39,7 @@ pub struct Args {
     /// Shows the start, every Nth position, and the last [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
-    /// The game of records that do not name one
+    /// The game of all records; the tags of each record choose its rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Option of the rule set for records that do not set it (repeatable)
