@@ -53,7 +53,7 @@ const TAG_ALIASES: &[TagAlias] =
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "Irving, Donkers, Uiterwijk: Solving Kalah, ICGA Journal 23 (2000)",
-    "The Chinese rule texts the project was started from (002)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
 ];
 
 const HOUSES: OptionDef = OptionDef {

@@ -59,7 +59,7 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "轮行棋", "standard")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "林继富 (ed.), a collection of folk games, the volume of board games (2016), page 149",
-    "The Chinese table of contents the project was started from (001)",
+    "罗鉴江《农家棋类游戏》 (2006), its table of contents, cited as 001",
 ];
 
 const LIN: &str = "Lin 2016";
