@@ -1,4 +1,4 @@
-//! `docs`: writes a page for each game from its descriptor, and the lists of games.
+//! `docs`: writes a page for each game from its descriptor, and the lists of games, sorted by name.
 
 mod book;
 
@@ -29,17 +29,20 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     // Plugins of games outside the workspace get no page.
     games.retain(|slug, _| crate::games::slugs().contains(slug));
     let mut files = Vec::new();
+    let mut rows = Vec::new();
+    for (slug, sets) in &games {
+        files.push((format!("docs/games/{slug}.md"), page(&program, slug, sets)?));
+        rows.push((game_name(&program, slug)?, slug, sets));
+    }
+    rows.sort_by_cached_key(|(name, ..)| alphabetical(name));
     let mut index = String::from(INDEX);
     let mut summary = String::new();
     let mut readme = Vec::new();
-    for (slug, sets) in &games {
-        let page = page(&program, slug, sets)?;
-        let name = game_name(&program, slug)?;
+    for (name, slug, sets) in rows {
         let row = format!("| `{slug}` | {} |", slugs(sets));
         writeln!(index, "| [{name}]({slug}.md) {row}").expect("a String takes all");
         readme.push(format!("[{name}](docs/games/{slug}.md)"));
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
-        files.push((format!("docs/games/{slug}.md"), page));
     }
     index += &book::table(&games)?;
     files.push(("docs/games/index.md".to_owned(), index));
@@ -87,6 +90,11 @@ fn slugs(sets: &[Value]) -> String {
         format!("`{}`{}", field(set, "rules"), if provisional { " (provisional)" } else { "" })
     });
     names.collect::<Vec<_>>().join(", ")
+}
+
+/// The key by which the lists of games are sorted: the name in small letters without accents.
+fn alphabetical(name: &str) -> String {
+    name.to_lowercase().replace('ü', "u").replace('è', "e")
 }
 
 /// The title of the game's RULES.md: names in both languages.
