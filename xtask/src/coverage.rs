@@ -14,11 +14,12 @@ use std::process::Command;
 const PAGE: &str = "docs/coverage.md";
 const HEAD: &str = "# Lines fuzzed
 
-The table gives the number of lines of each game's crate that its fuzz target runs, with the corpus and with
-the inputs of earlier runs (`cargo xtask fuzz`). Two kinds of lines are not counted: files that import and
-export other notations, because the target does not call them, and `const` functions that only the compiler
-evaluates. `cargo xtask coverage GAME` measures a game again and writes its row; the other rows stay as they
-were measured, with the names that the files had then. The goal is 90 %.
+The table gives the number of lines of each game's crate that its fuzz target runs with these inputs: the
+corpus, the regressions and the positions of the repository, and the inputs that runs on the same machine have
+found (`cargo xtask fuzz`). Two kinds of lines are not counted: files that import and export other notations,
+because the target does not call them, and `const` functions that only the compiler evaluates. Lines that only
+the solver runs, such as `promise`, are counted. `cargo xtask coverage GAME` measures a game again and writes
+its row; the other rows stay as they were. The goal is 90 %.
 
 | game | lines | run | share | files with most lines left |
 |---|---|---|---|---|
