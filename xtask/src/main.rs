@@ -28,8 +28,9 @@ const USAGE: &str = "cargo xtask COMMAND
                           creates a game that builds, plays and passes its tests
   fuzz [--build] [--quick] [--time T] [--seed N] [--keep] [TARGET…]
                           runs each fuzz target for time T (needs nightly and cargo-fuzz);
-                          --keep adds new inputs to the corpora in the repository;
-                          --table writes docs/fuzzing.md
+                          --keep adds new inputs to the corpora in the repository, and
+                          writes docs/fuzzing.md
+  fuzz --table            writes docs/fuzzing.md
   header                  compares wanqi.h with the Rust side
   c-example [DIR]         builds the C example; records and validates a game with it
   versions                runs the kept plugin of ABI 1.0 in this host; tests old and new
@@ -38,7 +39,8 @@ const USAGE: &str = "cargo xtask COMMAND
                           runs the commands of docs/tutorial.md and docs/writing-a-game.md,
                           or of one page, in a temporary folder
   kits [--check]          writes the games that call each kit into docs/writing-a-game.md
-  mutate GAME…            inverts each marked rule line; counts detected inversions
+  mutate GAME…            inverts each marked rule line; counts detected inversions; writes
+                          docs/mutation.md
   coverage [GAME…]        measures the lines of each game that its fuzz target runs (needs
                           LLVM tools); writes docs/coverage.md
   canary [--seconds N]    checks that properties and fuzzing find a wrong rule of chess
@@ -53,7 +55,8 @@ const USAGE: &str = "cargo xtask COMMAND
                           writes docs/security.md, and fails above the limits
   solve [--check] [SLUG…] solves every position of fixtures/<slug>/solved.yaml again; writes
                           docs/solved.md; --check compares docs/solved.md with the fixtures
-  docs [--check]          writes docs/games/*.md from the plugins
+  docs [--check]          writes docs/games/*.md from the plugins, and the lists of games in
+                          README.md and docs/SUMMARY.md
 ";
 
 fn main() -> ExitCode {
