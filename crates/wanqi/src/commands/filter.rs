@@ -173,12 +173,15 @@ impl Filtering<'_> {
     ) -> Result<(), Failure> {
         let OneGame { reading, bytes, imported, .. } = game;
         let json = self.app.global.json;
-        if reading.span.is_empty() && !json {
-            // There is no game to print, so the errors are printed.
+        if reading.span.is_empty() {
+            // There is no game to print, so the errors are printed, whatever the conditions are.
+            self.app.report(&Failure::silent_no());
+            if json {
+                return self.out.json(&reading.verdict);
+            }
             for fault in &reading.verdict.errors {
                 self.app.complain(fault, &input.name, None);
             }
-            self.app.report(&Failure::silent_no());
             return Ok(());
         }
         if !self.filter.wants(reading).map_err(|refusal| died(&refusal))? {

@@ -293,6 +293,10 @@ fn filter_prints_and_complains_of_what_it_cannot_read() {
     let ran = run(&["filter", "--player", "ann", &bad, &good]);
     assert_eq!((ran.code, ran.out.as_str()), (1, "(;GM[1]SZ[9]PB[Ann];B[ee])\n"), "{}", ran.err);
     assert!(ran.err.contains("a.sgf"), "{}", ran.err);
+    let ran = run(&["filter", "--json", "--player", "ann", &bad, &good]);
+    let told = ran.json();
+    assert_eq!((ran.code, told.len()), (1, 2), "{}", ran.out);
+    assert_eq!((&told[0]["ok"], &told[1]["ok"]), (&false.into(), &true.into()), "{}", ran.out);
     let trees = "(;GM[1]SZ[9]PB[Ann];B[ee])\n(;GM[1]SZ[9]PB[Bob];B[ee];W[cc])";
     let path = record("reading-filter-trees", "c.sgf", trees);
     let ran = run(&["filter", "--player", "bob", &path]);
