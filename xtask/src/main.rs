@@ -46,7 +46,7 @@ const USAGE: &str = "cargo xtask COMMAND
   canary [--seconds N]    checks that properties and fuzzing find a wrong rule of chess
   sanitize [--miri]       runs tests of abi and sdk under AddressSanitizer and valgrind, or
                           under Miri
-  oracles [FILE]          compares published counts with the rule sets
+  oracles [FILE]          compares a file of published counts with the rule sets
   measure [--small MB] [--large MB]
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
