@@ -444,6 +444,8 @@ fn every_command_works_with_a_game_in_a_worker() {
     let chess = ["playout", "chess/960", "--count", "20", "--json", "--isolate"];
     assert_eq!(ran(&chess).json()[0]["playouts"], 20);
     assert!(ran(&["perft", "chess", "--depth", "3", "--isolate"]).out.contains("8902"));
+    let listed = ran(&["list", "--isolate"]).out;
+    assert!(listed.contains("(chess 0.1.0)  runs in a separate process: --isolate"), "{listed}");
     assert!(ran(&["replay", record.to_str().unwrap(), "--index", "1"]).out.contains("c1"));
     let out = folder.join("new.wqn");
     let mut child = command(&["record", "nim", "--out", out.to_str().unwrap()])
