@@ -50,7 +50,7 @@ const USAGE: &str = "cargo xtask COMMAND
   measure [--small MB] [--large MB]
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
-  worst [--mib N] [--only TEXT]
+  worst [--all] [--mib N] [--only TEXT]
                           measures time and memory of validate for the worst known inputs;
                           writes docs/security.md, and fails above the limits
   solve [--check] [SLUG…] solves every position of fixtures/<slug>/solved.yaml again; writes

@@ -1,5 +1,8 @@
 //! `worst`: measures the time and memory of `validate` for the worst known inputs of every format,
 //! and writes the figures into `docs/security.md`.
+//!
+//! All inputs are measured at 1 MiB. For each format, the slowest and the largest of them are then
+//! measured at full size, or all with `--all`.
 
 #[path = "../../crates/wanqi/tests/worst/mod.rs"]
 mod inputs;
@@ -14,8 +17,12 @@ const PAGE: &str = "docs/security.md";
 const BEGIN: &str = "<!-- worst: cargo xtask worst writes from here -->\n";
 const END: &str = "<!-- to here -->\n";
 
-/// The size of an input, in MiB.
+/// The full size of an input, in MiB.
 const MIB: u64 = 64;
+/// The size in MiB at which all inputs are compared.
+const SMALL: u64 = 1;
+/// The number of slowest inputs of a format, and of largest ones, that are measured at full size.
+const CHOSEN: usize = 2;
 /// The limits for an input of that size: CPU seconds of all threads, and resident memory.
 const SECONDS: f64 = 30.0;
 const PEAK_MIB: f64 = 1024.0;
@@ -25,6 +32,7 @@ const ADDRESSES_MIB: u64 = 2048;
 const PATIENCE: f64 = 2.0;
 
 /// The measured run of an input.
+#[derive(Clone)]
 struct Row {
     input: Input,
     took: Took,
@@ -42,26 +50,49 @@ impl Row {
     }
 }
 
-/// Measures every input, and writes the table if none was left out.
+/// Measures the inputs, and writes the table if no format was left out.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let (mut mib, mut only) = (MIB, "");
+    let (mut mib, mut only, mut all) = (MIB, "", false);
     let mut words = words.iter();
     while let Some(word) = words.next() {
-        match (*word, words.next()) {
-            ("--mib", value) => mib = number("--mib", value)?,
-            ("--only", Some(text)) => only = text,
-            (word, _) => return usage(format!("worst has no option {word}")),
+        match *word {
+            "--all" => all = true,
+            "--mib" => mib = number("--mib", words.next())?,
+            "--only" => only = words.next().copied().unwrap_or_default(),
+            word => return usage(format!("worst has no option {word}")),
         }
     }
     let program = Program::build(true)?;
     let scratch = Scratch::new("worst", false)?;
-    let mut rows = Vec::new();
-    for input in inputs::inputs() {
-        let label = format!("{}: {}", input.format, input.name);
-        if !input.format.contains(only) && !input.name.contains(only) {
-            continue;
-        }
-        let file = scratch.path.join("worst");
+    let mut inputs = inputs::inputs();
+    inputs.retain(|input| input.format.contains(only) || input.name.contains(only));
+    let known = counts(&inputs);
+    let mut failed = 0;
+    if !all && mib > SMALL {
+        let rows = measured(&program, &scratch, inputs, SMALL)?;
+        failed = rows.iter().filter(|row| row.fails()).count();
+        inputs = chosen(&rows);
+    }
+    let rows = measured(&program, &scratch, inputs, mib)?;
+    failed += rows.iter().filter(|row| row.fails()).count();
+    if only.is_empty() && mib == MIB {
+        write_between(PAGE, BEGIN, END, &table(&rows, &known))?;
+    }
+    if failed > 0 {
+        return fail(format!("{failed} measurements exceed the limits"));
+    }
+    Ok(())
+}
+
+/// Measures inputs of this size.
+fn measured(
+    program: &Program,
+    scratch: &Scratch,
+    inputs: Vec<Input>,
+    mib: u64,
+) -> Result<Vec<Row>, Failure> {
+    let file = scratch.path.join("worst");
+    let measure = |input: Input| {
         write(&file, input.bytes((mib << 20) as usize))?;
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("ulimit -v {} && exec \"$@\"", ADDRESSES_MIB << 10));
@@ -73,46 +104,56 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         let ended = took.status.map_or("was ended".to_owned(), |status| status.to_string());
         let word = if row.fails() { "  TOO MUCH" } else { "" };
         println!(
-            "{:6.1} s ({:.1} s in all) {:7.0} MiB  {label} ({ended}){word}",
+            "{mib:3} MiB {:6.1} s ({:.1} s in all) {:7.0} MiB  {}: {} ({ended}){word}",
             took.processor,
             took.seconds,
-            row.mib()
+            row.mib(),
+            row.input.format,
+            row.input.name
         );
-        rows.push(row);
+        Ok(row)
+    };
+    inputs.into_iter().map(measure).collect()
+}
+
+/// The number of inputs of each format, in order.
+fn counts(inputs: &[Input]) -> Vec<(String, usize)> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for Input { format, .. } in inputs {
+        match counts.iter_mut().find(|(known, _)| known == format) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((format.clone(), 1)),
+        }
     }
-    let failed = rows.iter().filter(|row| row.fails()).count();
-    if only.is_empty() && mib == MIB {
-        write_between(PAGE, BEGIN, END, &table(&rows))?;
-    }
-    if failed > 0 {
-        return fail(format!("{failed} inputs of {} exceed the limits", rows.len()));
-    }
-    Ok(())
+    counts
+}
+
+/// The slowest and the largest inputs of each format, in order.
+fn chosen(rows: &[Row]) -> Vec<Input> {
+    let chosen = rows.iter().filter(|row| {
+        let own = || rows.iter().filter(|other| other.input.format == row.input.format);
+        let slower = own().filter(|other| other.took.processor > row.took.processor).count();
+        let larger = own().filter(|other| other.took.kib > row.took.kib).count();
+        slower < CHOSEN || larger < CHOSEN
+    });
+    chosen.map(|row| row.input.clone()).collect()
 }
 
 /// For each format the slowest input, and the input with the greatest memory.
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[Row], known: &[(String, usize)]) -> String {
     let mut text = format!(
-        "| format | inputs of {MIB} MiB | slowest | seconds | largest | MiB |\n\
+        "| format | known inputs | slowest of {MIB} MiB | seconds | largest of {MIB} MiB | MiB |\n\
          |---|---|---|---|---|---|\n"
     );
-    let mut formats: Vec<&str> = rows.iter().map(|row| row.input.format.as_str()).collect();
-    formats.dedup();
-    let mut told = Vec::new();
-    for format in formats {
-        if told.contains(&format) {
-            continue;
-        }
-        told.push(format);
-        let own = || rows.iter().filter(|row| row.input.format == format);
+    for (format, count) in known {
+        let own = || rows.iter().filter(|row| row.input.format == *format);
         let slowest = own().max_by(|a, b| a.took.processor.total_cmp(&b.took.processor));
         let (Some(slowest), Some(largest)) = (slowest, own().max_by_key(|row| row.took.kib)) else {
             continue;
         };
         writeln!(
             text,
-            "| `{format}` | {} | {} | {:.1} | {} | {:.0} |",
-            own().count(),
+            "| `{format}` | {count} | {} | {:.1} | {} | {:.0} |",
             slowest.input.name,
             slowest.took.processor,
             largest.input.name,
