@@ -4,7 +4,7 @@
 use crate::platform;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// A file system. Written bytes are durable after `sync` returns; a new or changed name is durable
 /// after `sync_folder` returns.
@@ -182,17 +182,19 @@ impl Disk for System {
     }
 }
 
-/// The number of links followed one after another before they count as a circle.
+/// The number of links that are followed before they count as a circle.
 const LINKS: usize = 40;
 
 /// The real path of a file: its last component is not a link, and its folder is resolved. The file
 /// need not exist.
 ///
 /// # Errors
-/// The folder does not exist, or the links lead in a circle.
+/// The folder does not exist, the links lead in a circle, or a link is not followed
+/// ([`platform::may_follow`]).
 pub fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..LINKS {
+    let mut links = 0;
+    loop {
         let folder = match path.parent() {
             Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
             Some(folder) => folder,
@@ -200,13 +202,37 @@ pub fn resolve(path: &Path) -> io::Result<PathBuf> {
         };
         // A path that ends with `..` names a folder.
         let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-        let at = fs::canonicalize(folder)?.join(name);
+        let at = real_folder(folder, &mut links)?.join(name);
         // A name for an open descriptor does not lead to another name.
         if platform::descriptor(&at).is_some() || !at.is_symlink() {
             return Ok(at);
         }
-        let link = fs::read_link(&at)?;
-        path = at.parent().unwrap_or(Path::new("/")).join(link);
+        path = target(&at, &mut links)?;
     }
-    Err(io::Error::other("too many links in a row"))
+}
+
+/// The real path of a folder.
+fn real_folder(folder: &Path, links: &mut usize) -> io::Result<PathBuf> {
+    let mut real = PathBuf::new();
+    for part in std::path::absolute(folder)?.components() {
+        if part == Component::ParentDir {
+            real.pop();
+            continue;
+        }
+        real.push(part);
+        if real.is_symlink() {
+            real = real_folder(&target(&real, links)?, links)?;
+        }
+    }
+    fs::canonicalize(real)
+}
+
+/// The path to which a link leads.
+fn target(link: &Path, links: &mut usize) -> io::Result<PathBuf> {
+    *links += 1;
+    if *links > LINKS {
+        return Err(io::Error::other("too many links in a row"));
+    }
+    platform::may_follow(link)?;
+    Ok(link.parent().unwrap_or(Path::new("/")).join(fs::read_link(link)?))
 }

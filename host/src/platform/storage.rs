@@ -95,6 +95,34 @@ pub fn others_may_rename(_folder: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Returns an error for a link that another user has put into a folder that everyone may write: an
+/// output is not written through it. The system has this rule for folders with the sticky bit, but
+/// does not apply it to a program that resolves links by itself.
+///
+/// # Errors
+/// The link is not followed, or an error of the system.
+#[cfg(unix)]
+pub fn may_follow(link: &Path) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt;
+    let folder = std::fs::metadata(link.parent().unwrap_or(Path::new("/")))?;
+    let owner = std::fs::symlink_metadata(link)?.uid();
+    let own = rustix::process::geteuid().as_raw();
+    if folder.mode() & 0o002 == 0 || [0, own, folder.uid()].contains(&owner) {
+        return Ok(());
+    }
+    let message = "is not followed: another user's link in a folder that everyone may write";
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, message))
+}
+
+/// Returns an error for a link that must not be followed: there is none on this system.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn may_follow(_link: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 /// The bytes of a path, which need not be UTF-8.
 #[cfg(unix)]
 #[must_use]

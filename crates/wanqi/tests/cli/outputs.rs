@@ -151,6 +151,35 @@ fn a_link_is_followed_once_and_what_it_names_is_replaced() {
     }
 }
 
+/// The system refuses to follow such links, but not if a program reads them and opens their target.
+#[test]
+fn a_link_of_another_user_in_a_folder_for_everyone_is_not_followed() {
+    // Only root can give a link to another user.
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    for case in Case::all("planted") {
+        fs::write(case.path("kept"), "kept").unwrap();
+        for (folder, mode) in [("sticky", 0o1777), ("open", 0o777)] {
+            let folder = case.path(folder);
+            fs::create_dir(&folder).unwrap();
+            fs::set_permissions(&folder, fs::Permissions::from_mode(mode)).unwrap();
+            for (name, target) in [("file", "../kept"), ("dangling", "../made"), ("folder", "..")] {
+                symlink(target, folder.join(name)).unwrap();
+                std::os::unix::fs::lchown(folder.join(name), Some(NOBODY), None).unwrap();
+            }
+            symlink("file", folder.join("own")).unwrap();
+            for name in ["file", "dangling", "own", "folder/kept", "folder/made"] {
+                let ran = case.run(&folder.join(name));
+                assert_eq!(ran.code, 3, "{} {name}: {}", case.name, ran.err);
+                assert!(ran.err.contains("is not followed"), "{} {name}: {}", case.name, ran.err);
+            }
+        }
+        assert_eq!(fs::read_to_string(case.path("kept")).unwrap(), "kept", "{}", case.name);
+        assert_eq!(case.names(), ["in.wqn", "kept", "open", "sticky"], "{}", case.name);
+    }
+}
+
 #[test]
 fn a_fifo_a_socket_and_a_device_are_written_and_never_replaced() {
     for case in Case::all("stream") {
