@@ -328,10 +328,11 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let text = PlacedText::new(bytes, 0, 1, 1);
     let mut case = Case::new(&text, &settings, true);
     let mut record = GameFrames::default();
+    let mut begun = false;
     for event in Events::with_options(bytes, &settings.lexer) {
         match event {
             Event::GameEnd { .. } if record.main.end.is_some() => {}
-            Event::GameStart { at } if at > 0 && !record.main.frames.is_empty() => {
+            Event::GameStart { at } if std::mem::replace(&mut begun, true) => {
                 let message = "only one game is allowed here, and it ends before this";
                 let span = Span::new(at, bytes.len());
                 case.error(verdict::Kind::AfterEnd, span, message).stops = true;

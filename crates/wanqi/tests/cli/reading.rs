@@ -152,6 +152,18 @@ fn tags_in_after_are_refused() {
     assert!(ran.contains("--position"), "{ran}");
 }
 
+#[test]
+fn comments_and_checkpoints_may_come_before_the_movetext_of_after() {
+    let shown = |after: &str| run(&["show", "chess", "--json", "--after", after]).well().json();
+    let plain = shown("1. e4");
+    assert_eq!(shown("{[%pos f1f5a5a5d6f97260]} 1. e4"), plain);
+    assert_eq!(shown("; one\n% two\n{three} {[%pos f1f5a5a5d6f97260]} 1. e4 *"), plain);
+    for two in ["* 1. e4", "1. e4 * 1. d4", "{one} * 1. e4"] {
+        let refused = refused("chess", &["--after", two]);
+        assert!(refused.contains("only one game"), "{two}: {refused}");
+    }
+}
+
 /// Black must pass before `5. c1`, and the record leaves the pass out.
 const PASS_LEFT_OUT: &str =
     "[WQN \"1\"]\n[Game \"reversi\"]\n\n1. c4 c3 2. e6 b4 3. a4 a5 4. b2 a3 5. c1 (c1) a1 (a1) *\n";
