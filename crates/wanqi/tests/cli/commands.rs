@@ -239,6 +239,10 @@ fn fmt_rewrites_actions_through_the_game() {
     let refused = run_with(&["fmt", "--actions", "canonical", "-"], "1. e4 e5 2. Ke3 *\n");
     assert_eq!(refused.code, 1);
     assert_eq!(refused.out, "1. e4 e5 2. Ke3 *\n", "a game with an error stays as it is");
+    // The warning for `[%restored]` quotes the action.
+    let marked =
+        run_with(&["fmt", "--actions", "canonical", "-"], "1. {[%restored]} e4 *\n").well();
+    assert_eq!(marked.out, "1. {[%restored]} e2e4 *\n");
 }
 
 #[test]
