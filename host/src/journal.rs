@@ -11,6 +11,7 @@ use crate::disk::{Disk, System};
 use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 
 /// A record on the disk, locked against other processes of this program.
@@ -191,6 +192,26 @@ impl<D: Disk> Journal<D> {
             return self.truncate(length);
         }
         self.replace_by_cut(&kept, length)
+    }
+
+    /// Removes tokens, which are in their order. What is between and after them, such as a comment,
+    /// is kept.
+    ///
+    /// # Errors
+    /// As [`Journal::cut`].
+    pub fn remove(&mut self, tokens: &[Span]) -> io::Result<()> {
+        let Some(first) = tokens.first() else { return Ok(()) };
+        let content = self.content()?;
+        let (mut kept, mut from) = (Vec::with_capacity(content.len()), 0);
+        for token in tokens {
+            kept.extend_from_slice(&content[from..token.start]);
+            from = token.end;
+        }
+        kept.extend_from_slice(&content[from..]);
+        match kept[first.start..].trim_ascii().is_empty() {
+            true => self.cut(first.start as u64),
+            false => self.replace(&kept),
+        }
     }
 
     /// Replaces the whole text by the first `length` bytes of another text.

@@ -13,7 +13,8 @@ use crate::view::Eyes;
 use std::io;
 use std::path::Path;
 use wanqi_abi as abi;
-use wanqi_notation::events::Word;
+use wanqi_notation::Span;
+use wanqi_notation::events::{Event, Events, Number, Word};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::writer::Writer;
 
@@ -235,8 +236,8 @@ impl Recording {
         Ok(Recording::at(session, journal, seed))
     }
 
-    /// Resumes the record of a journal from its reading; the end marker `*` is removed. A finished
-    /// record is unchanged until [`Recording::undo`] undoes its end.
+    /// Resumes the record of a journal from its reading; the end marker of an unfinished game and the
+    /// move numbers before it are removed. A finished record is unchanged until [`Recording::undo`] undoes its end.
     ///
     /// # Errors
     /// The plugin died, or the file cannot be written.
@@ -253,7 +254,10 @@ impl Recording {
         // Only the tags differ, and they come before all movetext.
         let length = without_end.as_ref().map_or(content.len(), Vec::len);
         let moved = |at: usize| (at + length - content.len()) as u64;
-        let mut end = None;
+        let loose = loose(content);
+        if stated.is_none() {
+            recording.journal.remove(&loose)?;
+        }
         let mut steps = played.main_line().peekable();
         let mut number = None;
         for item in mainline::items(content) {
@@ -264,13 +268,6 @@ impl Recording {
                 }
                 Item::Action(action) => (action.span, action.token_span().start),
                 Item::Word(word) => (word.span, word.span.start),
-                Item::End(marker) if !marker.in_variation => {
-                    if stated.is_none() && marker.text == b"*" {
-                        recording.journal.cut(marker.span.start as u64)?;
-                    }
-                    end = Some(marker.span.start);
-                    continue;
-                }
                 Item::Problem(_) | Item::Tag(_) | Item::End(_) => continue,
             };
             let (at, round) = number.take().unzip();
@@ -304,7 +301,8 @@ impl Recording {
         }
         if recording.ended.is_none() && stated.is_some() {
             // The end of the game is the last step of the record.
-            let (at, round) = (moved(end.unwrap_or(content.len())), recording.round);
+            let at = loose.first().map_or(content.len(), |token| token.start);
+            let (at, round) = (moved(at), recording.round);
             recording.entries.push(JournalLine {
                 at,
                 played: false,
@@ -675,6 +673,25 @@ impl Recording {
         }
         (format!("{} ", played.number()), Some(turn.round))
     }
+}
+
+/// The end marker, and the move numbers between it and the last step of the main line. A step that
+/// is written after them would make the record invalid.
+fn loose(content: &[u8]) -> Vec<Span> {
+    let (mut loose, mut depth) = (Vec::new(), 0);
+    for event in Events::new(content) {
+        match event {
+            Event::VariationOpen { .. } => depth += 1,
+            Event::VariationClose { .. } => depth -= 1,
+            Event::Action(_) | Event::Event(_) if depth == 0 => loose.clear(),
+            Event::Number(Number { span, .. }) | Event::Dots { span, .. } if depth == 0 => {
+                loose.push(span);
+            }
+            Event::End(end) if !end.in_variation => loose.push(end.span),
+            _ => {}
+        }
+    }
+    loose
 }
 
 /// The message for every input except `:undo` after the end.

@@ -68,6 +68,30 @@ fn a_foreign_record_without_a_last_line_feed_loses_nothing() {
 }
 
 #[test]
+fn an_action_comes_after_no_marker_and_no_idle_number_and_all_comments_stay() {
+    let file = folder("record-marker").join("game.pgn");
+    let path = file.display().to_string();
+    let tag = "[Event \"x\"]\n\n";
+    for (before, after) in [
+        ("1. e4 * {best} $1\n; two\n% three\n", "1. e4  {best} $1\n; two\n% three\n"),
+        ("1. e4 *\n; two", "1. e4 \n; two\n"),
+        ("1. e4*{best}", "1. e4{best}\n"),
+        ("1. e4\n*\n", "1. e4\n"),
+        ("1. e4 :end\n", "1. e4\n"),
+        ("1. e4 :end {best}\n", "1. e4  {best}\n"),
+        ("1. e4 7.\n", "1. e4\n"),
+        ("1. e4 {best} 7 ... {two} 9. *\n", "1. e4 {best}   {two}  \n"),
+        ("1. e4 (1. d4 d5 2.)\n", "1. e4 (1. d4 d5 2.)\n"),
+    ] {
+        std::fs::write(&file, format!("{tag}{before}")).unwrap();
+        let ran = run_with(&["resume", &path], "e5\n").well();
+        assert_eq!(ran.out, "e5\n", "{before}");
+        assert_eq!(read(&file), format!("{tag}{after}e5\n*\n"), "{before}");
+        run(&["validate", &path]).well();
+    }
+}
+
+#[test]
 fn no_record_is_written_over() {
     let file = folder("record-twice").join("game.wqn");
     let path = file.display().to_string();
