@@ -264,9 +264,14 @@ impl<D: Disk> Journal<D> {
 
 /// Whether the bytes after the last line feed can be a torn line of a journal: at most a move
 /// number and one action or event. A journal never writes a blank before or after them, and never a
-/// tag, a comment, a variation or a result; it writes `*`, which a record does not need.
+/// tag, a comment, an annotation, a variation or a result; it writes `*`, which a record does not
+/// need.
 fn is_torn(bytes: &[u8]) -> bool {
-    if bytes.first().is_none_or(|first| first.is_ascii_whitespace() || b"[{(;$%".contains(first)) {
+    let is_blank = bytes.first().is_none_or(u8::is_ascii_whitespace);
+    if is_blank
+        || bytes.starts_with(b"%")
+        || bytes.iter().any(|byte| b"[]{}();$\"<>".contains(byte))
+    {
         return false;
     }
     let mut words = bytes
