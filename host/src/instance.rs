@@ -425,6 +425,7 @@ impl Instance {
         token: &[u8],
         flags: u32,
     ) -> Result<Applied, Refusal> {
+        self.is_seat(seat)?;
         let local = match &self.place {
             InstancePlace::Here(local) => local,
             InstancePlace::There(remote) => {
@@ -456,6 +457,22 @@ impl Instance {
         Ok(Applied { canonical: words::done(kind, token, canonical)?, reply })
     }
 
+    /// Refuses a seat that the rule set does not have: a plugin need not expect one.
+    fn is_seat(&self, seat: u32) -> Result<(), Refusal> {
+        match seat == abi::SEAT_ANY || seat <= self.ruleset().seats_max {
+            true => Ok(()),
+            false => Err(self.no_seat(seat)),
+        }
+    }
+
+    /// The refusal of a seat that the rule set does not have.
+    pub(crate) fn no_seat(&self, seat: u32) -> Refusal {
+        let most = self.ruleset().seats_max;
+        let seats = if most == 1 { "1".to_owned() } else { format!("1 to {most}") };
+        let message = format!("there is no seat {seat}, only {seats}");
+        Refusal { message, ..Refusal::of(abi::WRONG_ACTOR) }
+    }
+
     /// Validates the refusal of a text.
     fn refused<T>(&self, result: Result<T, Refusal>, text: &[u8]) -> Result<T, Refusal> {
         result.map_err(|refusal| answers::refused(refusal, text.len(), &self.plugin.game))
@@ -472,7 +489,13 @@ impl Instance {
         flags: u32,
         out: &mut Vec<u8>,
     ) -> (Reply, Result<(), Refusal>) {
-        self.replay_part(frames.as_bytes(), frames.len(), flags, out)
+        let Some((index, at, seat)) = frames.above(self.ruleset().seats_max) else {
+            return self.replay_part(frames.as_bytes(), frames.len(), flags, out);
+        };
+        let (bytes, flags) = (&frames.as_bytes()[..at], flags & !abi::LAST);
+        let (reply, result) = self.replay_part(bytes, index, flags, out);
+        let none = || Refusal { frame: index as u64, ..self.no_seat(seat) };
+        (reply, result.and_then(|()| Err(none())))
     }
 
     /// As [`Instance::replay`], with the bytes of some frames and their number.
@@ -555,6 +578,7 @@ impl Instance {
     }
 
     fn raw_spelled(&self, seat: u32, token: &[u8], style: u32) -> Result<String, Refusal> {
+        self.is_seat(seat)?;
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
             with_diag(|diag| {

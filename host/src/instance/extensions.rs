@@ -268,6 +268,7 @@ impl Instance {
         token: &[u8],
         near: u32,
     ) -> Result<Explanation, Refusal> {
+        self.is_seat(seat)?;
         let local =
             here!(self, GameAsk::Explain { kind: kind.code(), seat, token: token.into(), near });
         let table = self.extensions().explain;

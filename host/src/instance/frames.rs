@@ -61,6 +61,8 @@ pub(super) fn count(bytes: &[u8]) -> usize {
 pub struct Frames {
     bytes: Vec<u8>,
     len: usize,
+    /// The largest seat of a frame.
+    most: u8,
 }
 
 impl Frames {
@@ -76,6 +78,7 @@ impl Frames {
         self.bytes.extend_from_slice(&[kind.byte(), seat, low, high]);
         self.bytes.extend_from_slice(text);
         self.len += 1;
+        self.most = self.most.max(seat);
         true
     }
 
@@ -95,6 +98,7 @@ impl Frames {
         self.bytes.extend_from_slice(&frame);
         self.bytes.truncate(end);
         self.len += 1;
+        self.most = self.most.max(seat);
     }
 
     /// Replaces the content by the bytes of `len` frames.
@@ -102,12 +106,13 @@ impl Frames {
         self.bytes.clear();
         self.bytes.extend_from_slice(bytes);
         self.len = len;
+        self.most = self.iter().map(|(_, _, seat)| seat).max().unwrap_or(0);
     }
 
     /// Removes all frames.
     pub fn clear(&mut self) {
         self.bytes.clear();
-        self.len = 0;
+        (self.len, self.most) = (0, 0);
     }
 
     /// Number of frames.
@@ -130,6 +135,16 @@ impl Frames {
             at += abi::FRAME_HEAD + length;
             Some((here, FrameKind::from_byte(kind)?, seat, length))
         })
+    }
+
+    /// The first frame whose seat is above `seats`: its index, its offset and the seat.
+    pub(crate) fn above(&self, seats: u32) -> Option<(usize, usize, u32)> {
+        if u32::from(self.most) <= seats {
+            return None;
+        }
+        let frames = self.iter().enumerate();
+        let mut frames = frames.map(|(index, (at, _, seat))| (index, at, u32::from(seat)));
+        frames.find(|(_, _, seat)| *seat > seats)
     }
 
     /// The bytes that a plugin reads.

@@ -283,8 +283,22 @@ impl Player<'_, '_> {
         self.frames(line.frames.len());
     }
 
-    /// Plays up to a frame; false if a refusal stopped it.
+    /// Plays up to a frame; false if a refusal stopped it. The plugin gets no frame of a seat that
+    /// the rule set does not have.
     fn frames(&mut self, to: usize) -> bool {
+        let above = self.line.frames.above(self.work.ruleset().seats_max);
+        let Some((frame, _, seat)) = above.filter(|(frame, ..)| *frame < to) else {
+            return self.existing_seats(to);
+        };
+        if self.existing_seats(frame) {
+            let refusal = self.work.no_seat(seat);
+            self.stop(frame, refusal);
+        }
+        false
+    }
+
+    /// As [`Player::frames`], if all seats exist.
+    fn existing_seats(&mut self, to: usize) -> bool {
         let mut restoring: Option<Tried> = None;
         let mut from = self.log.applied as usize;
         while from < to {

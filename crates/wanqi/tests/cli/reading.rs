@@ -147,6 +147,43 @@ fn a_count_that_comes_right_again_is_not_reported() {
 }
 
 #[test]
+fn a_seat_that_the_rule_set_does_not_have_is_refused_without_the_plugin() {
+    let sets = run(&["list", "--json"]).well().json();
+    let mut text = String::new();
+    for set in &sets {
+        let (game, rules) = (set["game"].as_str().unwrap(), set["rules"].as_str().unwrap());
+        // 33 is seat 1 in the lower five bits.
+        for token in ["@17:x", "@33:pass", "@255:a1", ":skip@33", ":resign@17"] {
+            text +=
+                &format!("[WQN \"1\"]\n[Game \"{game}\"]\n[Rules \"{rules}\"]\n\n1. {token} *\n\n");
+        }
+    }
+    text += "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 2. @33:Nf3 *\n";
+    let path = record("reading-seats", "games.wqn", &text);
+    let validated = run(&["validate", "--json", &path]);
+    let mut verdicts = validated.json();
+    assert_eq!(verdicts.pop().unwrap()["summary"]["games"], 5 * sets.len() + 1);
+    for verdict in &verdicts {
+        let error = &verdict["errors"][0];
+        assert_eq!(error["kind"], "wrong-actor", "{verdict}");
+        assert!(error["message"].as_str().unwrap().starts_with("there is no seat "), "{verdict}");
+    }
+    assert_eq!(verdicts.last().unwrap()["actions"], 2);
+    let refused = refused("chess", &["--after", "1. e4 @9:e5"]);
+    assert!(refused.contains("there is no seat 9, only 1 to 2"), "{refused}");
+    // A mistyped seat does not end a game that is being recorded.
+    for (game, typed, recorded) in [
+        ("chess", "@9:e4\n@1:e4\n", "\n1. e4\n*\n"),
+        ("chinese-checkers/p3", ":resign@9\n:resign@1\n", "\n:resign@1\n*\n"),
+    ] {
+        let ran = run_with(&["record", game, "--out", "-"], typed);
+        assert_eq!(ran.code, 1, "{game}: {}", ran.err);
+        assert!(ran.err.contains("there is no seat 9"), "{game}: {}", ran.err);
+        assert!(ran.out.ends_with(recorded), "{game}: {}", ran.out);
+    }
+}
+
+#[test]
 fn tags_in_after_are_refused() {
     let ran = refused("chess", &["--after", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] e4"]);
     assert!(ran.contains("--position"), "{ran}");
