@@ -273,16 +273,20 @@ pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdic
 /// not compared.
 #[must_use]
 pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
-    let same_faults = |a: &[Fault], b: &[Fault]| {
-        let said = |fault: &Fault| {
-            // This message quotes actions, whose spelling may differ.
-            let quotes = sorted && fault.kind == crate::verdict::Kind::Restored;
-            let end = fault.message.find(':').filter(|_| quotes);
-            let message = &fault.message[..end.unwrap_or(fault.message.len())];
-            (fault.kind, fault.rule.clone(), message.to_owned())
-        };
-        a.iter().map(said).eq(b.iter().map(said))
+    let said = |fault: &Fault| {
+        // This message quotes actions, whose spelling may differ.
+        let quotes = sorted && fault.kind == crate::verdict::Kind::Restored;
+        let end = fault.message.find(':').filter(|_| quotes);
+        let message = &fault.message[..end.unwrap_or(fault.message.len())];
+        (fault.kind, fault.rule.clone(), message.to_owned())
     };
+    // Tags in another order are reported in another order.
+    let all_said = |faults: &[Fault]| {
+        let mut all: Vec<_> = faults.iter().map(said).collect();
+        all.sort();
+        all
+    };
+    let same_faults = |a: &[Fault], b: &[Fault]| all_said(a) == all_said(b);
     before.len() == after.len()
         && before.iter().zip(after).all(|(a, b)| {
             (&a.game, &a.rules, a.actions, a.ok) == (&b.game, &b.rules, b.actions, b.ok)

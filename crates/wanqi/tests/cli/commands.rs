@@ -229,6 +229,23 @@ fn fmt_formats_in_place_and_is_idempotent() {
 }
 
 #[test]
+fn fmt_sorts_tags_that_have_warnings() {
+    for (input, formatted) in [
+        (
+            "[WQN \"1\"]\n[Foo \"x\"]\n[Termination \"y\"]\n[Game \"chess\"]\n\n1. e4 *\n",
+            "[WQN \"1\"]\n[Game \"chess\"]\n[Termination \"y\"]\n[Foo \"x\"]\n\n1. e4 *\n",
+        ),
+        // The missing end marker is reported at the last tag.
+        (
+            "[WQN \"1\"]\n[Foo \"x\"]\n[Game \"chess\"]\n",
+            "[WQN \"1\"]\n[Game \"chess\"]\n[Foo \"x\"]\n",
+        ),
+    ] {
+        assert_eq!(run_with(&["fmt", "-"], input).well().out, formatted);
+    }
+}
+
+#[test]
 fn fmt_rewrites_actions_through_the_game() {
     let input = "1. e4 e5 (1... c5 2. Nf3 (2. d4 cxd4) d6) 2. Nf3! Nc6 *\n";
     let canonical = run_with(&["fmt", "--actions", "canonical", "-"], input).well().out;
