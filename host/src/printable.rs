@@ -24,7 +24,8 @@ pub fn counted(number: u64, noun: &str) -> String {
 
 /// Whether a character acts on a terminal or changes a text without being visible: control
 /// characters, direction marks and overrides, line and paragraph separators, tags, and other
-/// invisible characters.
+/// invisible characters. Joiners and variation selectors are not among them: some scripts need
+/// them.
 #[must_use]
 pub const fn is_unseen(c: char) -> bool {
     matches!(c,
@@ -32,13 +33,19 @@ pub const fn is_unseen(c: char) -> bool {
         | '\x7F'..='\u{9F}'
         | '\u{AD}'
         | '\u{61C}'
+        | '\u{115F}'..='\u{1160}'
+        | '\u{17B4}'..='\u{17B5}'
         | '\u{180E}'
         | '\u{200B}'
         | '\u{200E}'..='\u{200F}'
         | '\u{2028}'..='\u{202E}'
         | '\u{2060}'..='\u{206F}'
+        | '\u{3164}'
         | '\u{FEFF}'
-        | '\u{FFF9}'..='\u{FFFB}'
+        | '\u{FFA0}'
+        | '\u{FFF0}'..='\u{FFFB}'
+        | '\u{1BCA0}'..='\u{1BCA3}'
+        | '\u{1D173}'..='\u{1D17A}'
         | '\u{E0000}'..='\u{E0FFF}')
 }
 

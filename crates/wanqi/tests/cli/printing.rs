@@ -195,6 +195,20 @@ fn what_a_plugin_says_is_only_shown() {
     harmless(&args, "d9\nd7\n:moves\n:show\nc5\nb3\na1\n");
 }
 
+#[test]
+fn every_invisible_character_that_no_script_needs_is_escaped() {
+    // The combining grapheme joiner, the joiners, and the variation selectors.
+    let needed = |c: char| {
+        matches!(c, '\u{34F}' | '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{200C}'..='\u{200D}')
+            || matches!(c, '\u{FE00}'..='\u{FE0F}')
+    };
+    for c in '\0'..=char::MAX {
+        if c.is_control() || (wanqi_notation::text::is_ignorable(c) && !needed(c)) {
+            assert!(wanqi_host::printable::is_unseen(c), "{c:?}");
+        }
+    }
+}
+
 /// Only one module prints, and it accepts only escaped text for terminals.
 #[test]
 fn nothing_else_prints() {
