@@ -117,8 +117,8 @@ fn parts(text: &str) -> Option<Vec<u64>> {
 /// let filter = Filter::new(wanted, &Registry::default());
 /// // These conditions need only the tags: no game is played.
 /// assert!(!filter.plays());
-/// assert!(filter.tags().fit(&tags(b"[Date \"1989.12.31\"]\n*\n")));
-/// assert!(!filter.tags().fit(&tags(b"[Date \"1990.01.01\"]\n*\n")));
+/// assert!(filter.tags().fit(&tags(b"[Date \"1989.12.31\"]\n*\n"), None));
+/// assert!(!filter.tags().fit(&tags(b"[Date \"1990.01.01\"]\n*\n"), None));
 /// # Ok::<(), String>(())
 /// ```
 pub struct Filter {
@@ -242,13 +242,13 @@ pub struct TagFilter {
 }
 
 impl TagFilter {
-    /// Whether the tags meet the conditions.
+    /// Whether the tags and the result, which the end marker states or else the tag, meet the
+    /// conditions.
     #[must_use]
-    pub fn fit(&self, tags: &RecordTags) -> bool {
+    pub fn fit(&self, tags: &RecordTags, result: Option<&str>) -> bool {
         let wanted = &self.wanted;
-        let has = |name: &str, value: &str| tags.get(name) == Some(value);
         wanted.tags.iter().all(|test| test.holds(tags.get(&test.name)))
-            && wanted.result.as_ref().is_none_or(|result| has("Result", result))
+            && wanted.result.as_ref().is_none_or(|wanted| result == Some(wanted))
             && wanted.player.as_ref().is_none_or(|player| self.names(tags, player))
     }
 

@@ -232,12 +232,24 @@ fn empty(record: &GameFrames<'_>) -> bool {
     record.main.frames.is_empty() && !record.main.lost
 }
 
+/// The end marker of the main line, if it states a result by itself.
+fn marker<'t>(record: &GameFrames<'t>) -> Option<(Cow<'t, str>, Span)> {
+    let end = record.main.end.filter(|end| !end.in_variation)?;
+    let refers = matches!(end.marker, EndMarker::End | EndMarker::AsResultTag);
+    (!refers).then(|| (String::from_utf8_lossy(end.text), end.span))
+}
+
+/// The result of a record, as [`judge`] reports it.
+pub(super) fn stated_text<'t>(record: &GameFrames<'t>) -> Option<Cow<'t, str>> {
+    let tag = || record.tag("Result").map(|tag| tag.value());
+    marker(record).map(|(text, _)| text).or_else(tag)
+}
+
 /// The result of tag and end marker; an error if they differ.
 fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -> Option<Said<'t>> {
     let tag = record.tag("Result").map(|tag| (tag.value(), tag.value_span));
     let end = record.main.end.filter(|end| !end.in_variation);
-    let marker = end.filter(|end| !matches!(end.marker, EndMarker::End | EndMarker::AsResultTag));
-    let marker = marker.map(|end| (String::from_utf8_lossy(end.text), end.span));
+    let marker = marker(record);
     let read = |(text, span): (Cow<'t, str>, Span)| {
         let stated = Stated::parse(&text, set);
         Said { text, stated, span }

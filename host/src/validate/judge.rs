@@ -288,7 +288,10 @@ impl<'r> Judge<'r> {
     fn skips(&self, record: &GameFrames<'_>, index: u64) -> bool {
         let Which { only, tags, .. } = self.which;
         only.is_some_and(|only| only != index)
-            || tags.is_some_and(|fit| record.end > record.start && !fit(&tags_of(record)))
+            || tags.is_some_and(|fit| {
+                let result = super::ending::stated_text(record);
+                record.end > record.start && !fit(&tags_of(record), result.as_deref())
+            })
     }
 
     /// Makes a game's verdict.

@@ -186,8 +186,8 @@ pub struct OneGame<'t> {
 pub struct Which<'w> {
     /// Only the game with this index.
     pub only: Option<u64>,
-    /// Only games whose tags this function accepts.
-    pub tags: Option<&'w dyn Fn(&RecordTags) -> bool>,
+    /// Only games that this function accepts, by their tags and their stated result.
+    pub tags: Option<&'w dyn Fn(&RecordTags, Option<&str>) -> bool>,
     /// Whether only the form is checked and nothing is played.
     pub unplayed: bool,
 }

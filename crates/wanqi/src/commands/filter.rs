@@ -88,7 +88,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = Settings { meant, all_verdicts: json || args.unique, ..Settings::default() };
     let filter = Filter::new(wanted, app.registry());
     let tags = filter.tags();
-    let fit = |of: &RecordTags| tags.fit(of);
+    let fit = |of: &RecordTags, result: Option<&str>| tags.fit(of, result);
     let unplayed = !(json || filter.plays());
     let which = Which { tags: Some(&fit), unplayed, ..Which::default() };
     let files = Files::find(&args.files, &claims);

@@ -155,6 +155,15 @@ fn filter_prints_games_byte_for_byte() {
     assert_eq!(run(&["filter", &file, "--position", "nonsense"]).code, 2);
     assert_eq!(filter(&["--result", "draw"]), DRAW);
     assert_eq!(run(&["filter", &file, "--result", "white"]).code, 2);
+    // The end marker states the result, as in the output of `validate`.
+    let marked =
+        "[Event \"x\"]\n\n1. e4 1-0\n\n[Result \"?\"]\n\n1. d4 1-0\n\n[Result \"1-0\"]\n\n1. c4\n";
+    assert_eq!(run_with(&["filter", "-", "--result", "1-0"], marked).well().out, marked);
+    assert_eq!(
+        run_with(&["filter", "-", "--tag", "Result=1-0"], marked).well().out.matches("c4").count(),
+        1
+    );
+    assert_eq!(run_with(&["filter", "-", "--result", "*"], marked).well().out, "");
 }
 
 #[test]
