@@ -44,11 +44,13 @@ pub struct Decoded<'a> {
     charset: Charset,
     /// The byte where each line begins, in the text and in the original.
     lines: Vec<(usize, usize)>,
+    /// The number of bytes of the original.
+    length: usize,
 }
 
 impl Decoded<'_> {
     /// The byte of the original that the byte `offset` of the text comes from. The result is exact
-    /// if no byte was replaced before it on the same line.
+    /// if no byte was replaced before it on the same line; otherwise it is on that line.
     pub fn original_offset(&self, offset: usize) -> usize {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -58,7 +60,9 @@ impl Decoded<'_> {
         let Some(&(text, original)) = index.checked_sub(1).and_then(|i| self.lines.get(i)) else {
             return offset;
         };
-        original + encoded_len(self.charset, &self.text[text..offset])
+        let end = self.lines.get(index).map_or(self.length, |line| line.1);
+        // What replaces a byte may be longer than it.
+        (original + encoded_len(self.charset, &self.text[text..offset])).min(end)
     }
 }
 
@@ -98,13 +102,25 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
     if charset.name() == "UTF-8"
         && let Ok(text) = std::str::from_utf8(bytes)
     {
-        return Ok(Decoded { text: text.into(), replaced: false, charset, lines: Vec::new() });
+        return Ok(Decoded {
+            text: text.into(),
+            replaced: false,
+            charset,
+            lines: Vec::new(),
+            length: bytes.len(),
+        });
     }
     if charset.is_ascii_compatible()
         && bytes.is_ascii()
         && let Ok(text) = std::str::from_utf8(bytes)
     {
-        return Ok(Decoded { text: text.into(), replaced: false, charset, lines: Vec::new() });
+        return Ok(Decoded {
+            text: text.into(),
+            replaced: false,
+            charset,
+            lines: Vec::new(),
+            length: bytes.len(),
+        });
     }
     let (mut text, mut lines) = (String::with_capacity(bytes.len() + bytes.len() / 2), Vec::new());
     let (mut replaced, mut original) = (false, 0);
@@ -121,7 +137,7 @@ pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEn
         replaced |= bad;
         original += piece.len();
     }
-    Ok(Decoded { text: text.into(), replaced, charset, lines })
+    Ok(Decoded { text: text.into(), replaced, charset, lines, length: bytes.len() })
 }
 
 /// A reader that converts from a named encoding while it reads. Offsets refer to the UTF-8 text.

@@ -159,6 +159,12 @@ fn encodings_have_names() {
     assert!(decode(b"\xFF", "shift_jis").expect("known").replaced);
     let wide = decode(b"a\0\x2d\x4e*\0", "utf-16le").expect("known");
     assert_eq!((&*wide.text, wide.original_offset(4)), ("a中*", 4));
+    // Every byte that is not UTF-8 becomes three bytes, but its place stays on its line.
+    let bytes = b"\xE9\xE9\xE9\n\xE9*";
+    let broken = decode(bytes, "utf-8").expect("known");
+    assert!(broken.replaced && broken.text.len() > bytes.len());
+    assert_eq!(broken.original_offset(broken.text.len()), bytes.len());
+    assert_eq!(broken.original_offset(broken.text.find('\n').expect("a line")), 4);
     assert!(decode(b"", "martian").is_err());
     assert_eq!(canonical_name("latin1"), Some("windows-1252"));
 }

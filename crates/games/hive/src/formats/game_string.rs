@@ -63,11 +63,14 @@ pub(crate) fn play(hive: &mut Hive, text: &str) -> Result<(), Rejection> {
 
 /// Reads a GameString from each line, except empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let text = String::from_utf8_lossy(bytes);
+    super::decoded(bytes, game_strings)
+}
+
+fn game_strings(text: &str) -> Result<Imported, FormatError> {
     let mut records = Vec::new();
     for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
         if !line.is_empty() && !line.starts_with('#') {
-            records.push(read_line(line, &text)?);
+            records.push(read_line(line, text)?);
         }
     }
     Ok(write(&records))

@@ -7,6 +7,31 @@ mod record;
 
 use crate::facts::{FACTS, GAME_TYPES};
 use crate::game::Set;
+use wanqi_notation::encoding::decode;
+use wanqi_sdk::facts::{FormatError, Imported};
+
+/// Reads a file; bytes that are not UTF-8 are replaced. Places in the text become places in the
+/// file.
+fn decoded(
+    bytes: &[u8],
+    read: impl Fn(&str) -> Result<Imported, FormatError>,
+) -> Result<Imported, FormatError> {
+    let wrong = |message: String| FormatError { offset: 0, length: 0, message };
+    let text = decode(bytes, "utf-8").map_err(|unknown| wrong(unknown.to_string()))?;
+    let place = |from: usize, length: usize| {
+        let (from, end) = (text.original_offset(from), text.original_offset(from + length));
+        (from, end.saturating_sub(from))
+    };
+    let mut imported = read(&text.text).map_err(|wrong| {
+        let (offset, length) = place(wrong.offset, wrong.length);
+        FormatError { offset, length, ..wrong }
+    })?;
+    for span in &mut imported.map {
+        let (from, length) = place(span.from as usize, span.length as usize);
+        (span.from, span.length) = (from as u64, length as u64);
+    }
+    Ok(imported)
+}
 
 /// The index of the rule set of a game type: `Base+MLP`, the letters in any order.
 fn rules_of(game_type: &str) -> Option<usize> {

@@ -14,11 +14,14 @@ const ROSTER: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
 
 /// Reads games, each of which starts with tags.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let text = String::from_utf8_lossy(bytes);
+    super::decoded(bytes, games)
+}
+
+fn games(text: &str) -> Result<Imported, FormatError> {
     let mut records: Vec<Record> = Vec::new();
     let mut in_tags = false;
     for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
-        let place = Place::of(line, &text, 0);
+        let place = Place::of(line, text, 0);
         if line.starts_with('[') {
             if !in_tags {
                 records.push(Record { place, result: "*", ..Record::default() });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use wanqi_hive::Hive;
 use wanqi_sdk::Actor;
-use wanqi_sdk::facts::Imported;
+use wanqi_sdk::facts::{Imported, SourceSpan};
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside;
 use wanqi_sdk::listing::sorted;
@@ -305,6 +305,28 @@ fn games_of_open_spiel() {
                 _ => [1, 1],
             };
             assert_eq!(ranks, expected, "{file}: {returns:?}");
+        }
+    }
+}
+
+/// Bytes that are not UTF-8, such as letters of names in Latin-1, are replaced by longer ones;
+/// places stay places of the file.
+#[test]
+fn bytes_that_are_not_utf_8() {
+    for (id, file) in [
+        (
+            "hive-pgn",
+            &b"[White \"Jos\xE9\"]\n[Black \"Ren\xE9\xE9\"]\n[GameType \"Base\"]\n\n1. wS1\n\xFF"[..],
+        ),
+        ("uhp", &b"Base;InProgress;White[2];wS1;bS1 wS1-\xE9"[..]),
+    ] {
+        let format = Hive::FACTS.formats.iter().find(|format| format.id == id).expect("a format");
+        match format.import.expect("it is read")(file, "") {
+            Ok(imported) => {
+                let end = |span: &SourceSpan| span.from + span.length;
+                assert!(imported.map.iter().all(|span| end(span) <= file.len() as u64), "{id}");
+            }
+            Err(error) => assert!(error.offset + error.length <= file.len(), "{id}: {error:?}"),
         }
     }
 }
