@@ -79,8 +79,8 @@ impl<'a> Reader<'a> {
             self.begin();
             self.record.comment(self.line(), comment);
         } else if text.starts_with('|') {
-            kif_board::put_row(&mut self.board, text, self.rows)
-                .filter(|()| self.rows < 9)
+            let row = (self.rows < 9).then_some(self.rows);
+            row.and_then(|row| kif_board::put_row(&mut self.board, text, row))
                 .ok_or_else(|| bad("is not a row of a diagram"))?;
             self.rows += 1;
         } else if let Some(number) = text.strip_prefix("変化：") {

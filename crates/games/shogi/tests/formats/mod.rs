@@ -135,3 +135,14 @@ fn damaged_files() {
         }
     }
 }
+
+/// A diagram has nine rows; more are refused, not put beside the board.
+#[test]
+fn a_tenth_row() {
+    let row = "| ・ ・ ・ ・ ・ ・ ・ ・ 玉|一\n";
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n".repeat(8);
+    let text = format!("手合割：その他\n{row}{empty}{row}");
+    let error = format("kif").0(text.as_bytes(), "").err().expect("ten rows are refused");
+    assert_eq!(error.offset, text.len() - row.len());
+    assert!(error.message.contains("is not a row of a diagram"), "{}", error.message);
+}
