@@ -15,6 +15,11 @@ pub fn planned(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<
     })
 }
 
+/// Whether a name means standard output: `-`, or a path such as `/dev/stdout`.
+pub fn is_standard(name: &Path) -> bool {
+    matches!(Target::of(name), Ok(Target::Standard))
+}
+
 /// Opens an output; `name` is used in messages.
 pub fn open(name: &Path, target: &Target) -> Result<Output, Failure> {
     Output::open(target).map_err(|error| failed(name, &error))

@@ -49,7 +49,7 @@ struct ConvertReport<'a> {
 
 /// Converts the games of the input.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let output = args.output.as_deref().filter(|path| path.as_os_str() != "-");
+    let output = args.output.as_deref().filter(|path| !outputs::is_standard(path));
     if app.global.json && output.is_none() {
         return Err(Failure::usage("--json prints on standard output: name the file OUT"));
     }

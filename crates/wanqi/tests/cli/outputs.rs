@@ -697,6 +697,7 @@ fn a_dash_is_standard_input_or_output() {
         (&["record", "chess", "--json", "--out", "-"], "e4\n", 2, ""),
         (&["playout", "chess", "--json", "--record", "-"], "", 2, ""),
         (&["convert", "--to", "pgn", "--json", "-", "-"], bare, 2, ""),
+        (&["convert", "--to", "pgn", "--json", "-", "/dev/stdout"], bare, 2, ""),
         (&["show", "chess", "--json", "--out", "-"], "", 2, ""),
         (&["replay", "--json", "--format", "svg", "--out", "/dev/stdout", "-"], bare, 2, ""),
         (&["check", "--reproduce", "-"], "", 2, ""),
