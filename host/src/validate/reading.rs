@@ -181,13 +181,16 @@ pub struct OneGame<'t> {
     pub reading: ReadGame,
 }
 
+/// Whether a game is wanted, by its tags and the result that it states.
+pub type TagTest<'w> = dyn Fn(&RecordTags, Option<&str>) -> bool + 'w;
+
 /// The games of a file that are read.
 #[derive(Clone, Copy, Default)]
 pub struct Which<'w> {
     /// Only the game with this index.
     pub only: Option<u64>,
     /// Only games that this function accepts, by their tags and their stated result.
-    pub tags: Option<&'w dyn Fn(&RecordTags, Option<&str>) -> bool>,
+    pub tags: Option<&'w TagTest<'w>>,
     /// Whether only the form is checked and nothing is played.
     pub unplayed: bool,
 }
