@@ -101,12 +101,11 @@ impl Frames {
         self.most = self.most.max(seat);
     }
 
-    /// Replaces the content by the bytes of `len` frames.
-    pub(crate) fn set(&mut self, bytes: &[u8], len: usize) {
+    /// Replaces the content by the bytes of `len` frames; `most` is their largest seat.
+    pub(crate) fn set(&mut self, bytes: &[u8], len: usize, most: u8) {
         self.bytes.clear();
         self.bytes.extend_from_slice(bytes);
-        self.len = len;
-        self.most = self.iter().map(|(_, _, seat)| seat).max().unwrap_or(0);
+        (self.len, self.most) = (len, most);
     }
 
     /// Removes all frames.
@@ -137,13 +136,18 @@ impl Frames {
         })
     }
 
+    /// The largest seat of a frame.
+    pub(crate) fn most(&self) -> u8 {
+        self.most
+    }
+
     /// The first frame whose seat is above `seats`: its index, its offset and the seat.
     pub(crate) fn above(&self, seats: u32) -> Option<(usize, usize, u32)> {
         if u32::from(self.most) <= seats {
             return None;
         }
         let frames = self.iter().enumerate();
-        let mut frames = frames.map(|(index, (at, _, seat))| (index, at, u32::from(seat)));
+        let mut frames = frames.map(|(index, (at, _, seat, _))| (index, at, u32::from(seat)));
         frames.find(|(_, _, seat)| *seat > seats)
     }
 

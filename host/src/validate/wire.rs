@@ -22,7 +22,7 @@ pub(super) fn write(record: &GameFrames<'_>, to: &mut Vec<u8>) -> io::Result<()>
 
 fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
     line.frames.as_bytes().serialize(to)?;
-    (line.frames.len() as u32, line.checkpoints).serialize(to)?;
+    (line.frames.len() as u32, line.frames.most(), line.checkpoints).serialize(to)?;
     (line.lost, line.bare.len() as u32).serialize(to)?;
     for &frame in &line.bare {
         (frame as u32).serialize(to)?;
@@ -63,8 +63,8 @@ fn bytes<'a>(from: &mut &'a [u8]) -> io::Result<&'a [u8]> {
 
 fn read_line<'a>(from: &mut &'a [u8], into: &mut Line<'a>) -> io::Result<()> {
     let frames = bytes(from)?;
-    let (count, checkpoints) = <(u32, bool)>::deserialize(from)?;
-    into.frames.set(frames, count as usize);
+    let (count, most, checkpoints) = <(u32, u8, bool)>::deserialize(from)?;
+    into.frames.set(frames, count as usize, most);
     into.checkpoints = checkpoints;
     let (lost, bare) = <(bool, u32)>::deserialize(from)?;
     into.lost = lost;
