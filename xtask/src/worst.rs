@@ -43,10 +43,11 @@ impl Row {
         self.took.kib as f64 / 1024.0
     }
 
-    /// Whether it exceeded a limit, or the program did not end with a verdict.
+    /// Whether it exceeded a limit, or the program did not end by itself with a verdict, or with the
+    /// message that the file is too large for its format (exit code 3).
     fn fails(&self) -> bool {
         let code = self.took.status.and_then(|status| status.code());
-        !matches!(code, Some(0 | 1)) || self.took.processor > SECONDS || self.mib() > PEAK_MIB
+        !matches!(code, Some(0 | 1 | 3)) || self.took.processor > SECONDS || self.mib() > PEAK_MIB
     }
 }
 

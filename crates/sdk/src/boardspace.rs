@@ -27,13 +27,15 @@ pub use random::Random;
 
 /// The greatest number of players of a log.
 const PLAYERS: usize = 12;
+/// The most words of a click that are kept. The clicks of all known games have fewer than ten.
+const WORDS: usize = 64;
 
 /// One click of a player.
 #[derive(Clone, Debug)]
 pub struct Click {
     /// The verb in lower case: `dropb`, `rtob`, `move`.
     pub verb: String,
-    /// The words after the verb.
+    /// The words after the verb, at most 64: games ignore words that they do not expect.
     pub words: Vec<String>,
     /// Its place in the file.
     pub place: Span,
@@ -404,7 +406,8 @@ impl LogReader {
             return Ok(());
         }
         let verb = words.next().unwrap_or_default().to_ascii_lowercase();
-        let click = Click { verb, words: words.map(str::to_owned).collect(), place };
+        let words = words.map(str::to_owned).take(WORDS).collect();
+        let click = Click { verb, words, place };
         self.click(player, click)
     }
 

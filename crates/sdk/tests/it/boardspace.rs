@@ -141,3 +141,13 @@ fn an_import_says_where_each_token_comes_from() {
         assert!(message.contains(part), "{message}");
     }
 }
+
+/// A file can repeat words without end; a click keeps as many as games can expect.
+#[test]
+fn the_words_of_a_click_are_bounded() {
+    let words = "1 ".repeat(100_000);
+    let log =
+        log(&format!("(;SU[Zertz]P0[id \"Ann\"];P0[0 Start P0];P0[1 RtoB {words}];P0[2 Done])"));
+    let Entry::Turn { clicks, .. } = &log.entries[0] else { panic!("a turn") };
+    assert_eq!(clicks[0].words.len(), 64);
+}
