@@ -1,8 +1,10 @@
 //! The outcome of a game: owned, and as JSON.
 
+use crate::validate::log::few;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
+use wanqi_abi::MAX_SEATS;
 
 /// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -53,6 +55,7 @@ pub(crate) struct RawOutcome {
     /// Whether the rules declare the outcome although the players may have continued.
     pub declared: bool,
     /// The outcomes of the seats, seat 1 first.
+    #[borsh(deserialize_with = "few::<{ MAX_SEATS }, _, _>")]
     pub seats: Vec<RawSeat>,
     /// The denominator of all scores.
     pub denominator: u32,

@@ -2,6 +2,9 @@
 //! own games, and every fault is at a place of its game.
 
 use super::log::{EndLog, Forced, GameLog, Halt, LineLog, RefusedFrame, StartRefused};
+use super::play::MOST_INSERTED;
+use super::player::NEAR;
+use super::record::GameFrames;
 use crate::instance::Refusal;
 use crate::outcome::{RawOutcome, RawSeat};
 use crate::plugin::{Description, Home, Plugin};
@@ -289,6 +292,40 @@ fn nothing_is_inserted_twice_at_one_place() {
             1 => assert_eq!(said, (None, 5)),
             _ => assert_eq!(said.0, Some(crate::verdict::Kind::PluginDied)),
         }
+    }
+}
+
+/// A list that is longer than a game can cause is not read: an item of one byte takes many bytes of
+/// memory.
+#[test]
+fn the_lists_of_a_log_are_bounded() {
+    let is_read = |log: &GameLog| {
+        let bytes = borsh::to_vec(log).unwrap();
+        GameLog::default().read(&mut &bytes[..], &GameFrames::default()).is_ok()
+    };
+    let halted = |halt| GameLog {
+        main: LineLog { halts: vec![halt], ..LineLog::default() },
+        ..GameLog::default()
+    };
+    let ended = |ending| GameLog { ending, ..GameLog::default() };
+    for more in [0, 1] {
+        let roles = vec![None; abi::MAX_SEATS + more];
+        assert_eq!(is_read(&ended(EndLog { roles, ..EndLog::default() })), more == 0);
+
+        let seats = vec![RawSeat { rank: 1, score: None, roles: 0 }; abi::MAX_SEATS + more];
+        let (reason, rule) = (String::new(), String::new());
+        let outcome = RawOutcome { class: 1, declared: false, seats, denominator: 1, reason, rule };
+        let outcome = Some(outcome);
+        assert_eq!(is_read(&ended(EndLog { outcome, ..EndLog::default() })), more == 0);
+
+        let forced = Forced { seat: 0, text: String::new(), roles: 0 };
+        let inserted = Halt::Inserted(0, vec![forced; MOST_INSERTED + more]);
+        assert_eq!(is_read(&halted(inserted)), more == 0);
+
+        let legal = Some((vec![String::new(); NEAR as usize + more], 0));
+        let refusal = Refusal::of(abi::ILLEGAL);
+        let stop = Halt::Stop(Box::new(RefusedFrame { frame: 0, refusal, seat: None, legal }));
+        assert_eq!(is_read(&halted(stop)), more == 0);
     }
 }
 

@@ -10,6 +10,8 @@
 //! and a count may be wrong.
 
 use super::packed;
+use super::play::MOST_INSERTED;
+use super::player::NEAR;
 use super::record::{GameFrames, Line};
 use crate::instance::{GONE, Refusal, TIMED_OUT, refused, words};
 use crate::outcome::RawOutcome;
@@ -77,7 +79,7 @@ pub(crate) enum Halt {
     /// A frame of only digits is a move number.
     Number(u64),
     /// Forced actions were inserted before a frame.
-    Inserted(u64, Vec<Forced>),
+    Inserted(u64, #[borsh(deserialize_with = "few::<MOST_INSERTED, _, _>")] Vec<Forced>),
     /// An event removed a seat from the game: index of the event, seat.
     Out(u64, u32),
     /// A frame was refused; the line ends.
@@ -98,6 +100,7 @@ pub(crate) struct RefusedFrame {
     /// The acting seat, if it is known.
     pub seat: Option<u32>,
     /// Similar legal actions, and the number of legal actions; `None` if they were not searched.
+    #[borsh(deserialize_with = "read_legal")]
     pub legal: Option<(Vec<String>, u64)>,
 }
 
@@ -122,6 +125,7 @@ pub(crate) struct EndLog {
     pub to_act: u32,
     /// The roles of each seat from 1 as bits, if they were requested; `None` if the game has no
     /// such seat.
+    #[borsh(deserialize_with = "few::<{ abi::MAX_SEATS }, _, _>")]
     pub roles: Vec<Option<u64>>,
     /// For a recorded illegal move: its refusal, or `None` if the plugin accepts it.
     pub illegal: Option<Option<Refusal>>,
@@ -178,6 +182,26 @@ impl GameLog {
     pub fn is_whole(&self) -> bool {
         self.refused.is_none() && self.broken.is_none() && !self.gone && !self.died()
     }
+}
+
+/// Reads a list of at most `MOST` items. An item may take many times as much memory as bytes in the
+/// answer, so that a longer list must not be read.
+pub(crate) fn few<const MOST: usize, T: BorshDeserialize, R: io::Read>(
+    from: &mut R,
+) -> io::Result<Vec<T>> {
+    let count = u32::deserialize_reader(from)? as usize;
+    if count > MOST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    (0..count).map(|_| T::deserialize_reader(from)).collect()
+}
+
+fn read_legal<R: io::Read>(from: &mut R) -> io::Result<Option<(Vec<String>, u64)>> {
+    if !bool::deserialize_reader(from)? {
+        return Ok(None);
+    }
+    let near = few::<{ NEAR as usize }, _, _>(from)?;
+    Ok(Some((near, u64::deserialize_reader(from)?)))
 }
 
 impl GameLog {

@@ -15,7 +15,7 @@ use wanqi_abi as abi;
 use wanqi_notation::Span;
 
 /// The most forced actions that are inserted at one place.
-const MOST_INSERTED: usize = 16;
+pub(super) const MOST_INSERTED: usize = 16;
 
 /// The result of a line.
 #[derive(Debug, Default)]

@@ -13,7 +13,7 @@ use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 
 /// The number of similar legal actions in a message.
-const NEAR: u32 = 3;
+pub(super) const NEAR: u32 = 3;
 /// The most refusals of a game for which similar legal actions are found: finding them takes longer
 /// than playing, and a game may have as many refusals as actions.
 pub(super) const MAX_HINTS: u32 = 64;
