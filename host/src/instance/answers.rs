@@ -9,6 +9,8 @@ use wanqi_abi::{Reply, SourceSpan, Turn};
 
 /// The most bytes of a sentence; longer ones are cut.
 const SENTENCE: usize = 4096;
+/// The most losses of an export; every loss may be an empty line.
+const LOSSES: usize = 1_000_000;
 /// The most bytes of an option list or of a position text.
 const LINE: usize = 1 << 20;
 
@@ -244,6 +246,16 @@ pub(super) fn playouts(
     Ok(totals)
 }
 
+/// Exported bytes, and the lines of their losses, each of which becomes a text of its own.
+pub(super) fn exported(bytes: Vec<u8>, losses: &str) -> Result<(Vec<u8>, Vec<String>), Refusal> {
+    let mut lines = Vec::new();
+    for line in losses.lines() {
+        need(lines.len() < LOSSES, || format!("more than {LOSSES} losses of an export"))?;
+        lines.push(line.to_owned());
+    }
+    Ok((bytes, lines))
+}
+
 /// WQN text that was imported from `length` bytes, and its source spans.
 pub(super) fn imported(reply: Imported, length: usize) -> Result<Imported, Refusal> {
     let mut before = None;
@@ -256,4 +268,18 @@ pub(super) fn imported(reply: Imported, length: usize) -> Result<Imported, Refus
         before = Some(at);
     }
     Ok(reply)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOSSES, exported};
+
+    /// An empty line takes one byte in the answer, and many bytes of memory.
+    #[test]
+    fn the_losses_of_an_export_are_bounded() {
+        let (bytes, losses) = exported(vec![1], "one\ntwo\n").unwrap();
+        assert_eq!((bytes, losses), (vec![1], vec!["one".to_owned(), "two".to_owned()]));
+        assert_eq!(exported(Vec::new(), &"\n".repeat(LOSSES)).unwrap().1.len(), LOSSES);
+        assert!(exported(Vec::new(), &"\n".repeat(LOSSES + 1)).unwrap_err().died());
+    }
 }

@@ -373,6 +373,12 @@ impl Format {
     /// # Errors
     /// The text cannot be read, with the place; or the format can only be read.
     pub fn export(&self, wqn: &[u8]) -> Result<(Vec<u8>, Vec<String>), Refusal> {
+        let (bytes, losses) = self.exported(wqn)?;
+        answers::exported(bytes, &losses)
+    }
+
+    /// As [`Format::export`], with the losses as one text of several lines.
+    pub(crate) fn exported(&self, wqn: &[u8]) -> Result<(Vec<u8>, String), Refusal> {
         let tables = match &self.plugin.home {
             Home::Here(tables) => tables,
             Home::There(workers, _) => return workers.export(self.info().index, wqn),
@@ -388,7 +394,6 @@ impl Format {
                 }
             })
         })?;
-        let losses = String::from_utf8_lossy(&losses).lines().map(str::to_owned).collect();
-        Ok((bytes, losses))
+        Ok((bytes, String::from_utf8_lossy(&losses).into_owned()))
     }
 }

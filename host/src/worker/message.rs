@@ -42,7 +42,8 @@ pub(crate) enum Ask<'a> {
     Load(Cow<'a, [u8]>),
     /// Import a file in a format of the game. The answer: the text, and triples of the source map.
     Import { format: u32, bytes: Cow<'a, [u8]>, encoding: Cow<'a, str> },
-    /// Export a text to a format of the game. The answer: the bytes, and the losses.
+    /// Export a text to a format of the game. The answer: the bytes, and the lines of
+    /// the losses.
     Export { format: u32, wqn: Cow<'a, [u8]> },
     /// A call of a game.
     Game(u64, GameAsk<'a>),

@@ -262,11 +262,7 @@ impl Workers {
         Ok(Imported { wqn, map: map.into_iter().map(span).collect() })
     }
 
-    pub(crate) fn export(
-        &self,
-        format: u32,
-        wqn: &[u8],
-    ) -> Result<(Vec<u8>, Vec<String>), Refusal> {
+    pub(crate) fn export(&self, format: u32, wqn: &[u8]) -> Result<(Vec<u8>, String), Refusal> {
         self.process()?.0.ask(Ask::Export { format, wqn: wqn.into() })
     }
 

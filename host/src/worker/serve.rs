@@ -111,7 +111,7 @@ impl Server {
                 }))
             }
             Ask::Export { format, wqn } => {
-                out.answer(&self.format(format).and_then(|format| format.export(&wqn)))
+                out.answer(&self.format(format).and_then(|format| format.exported(&wqn)))
             }
             Ask::Game(id, ask) => self.game(id, ask, out),
             Ask::Play => match self.plugin() {
