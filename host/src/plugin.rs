@@ -365,6 +365,9 @@ pub enum LoadReason {
     /// It claims names, tags or files that are already taken.
     #[error("claims {0}: already taken, so the claim is ignored")]
     Claims(String),
+    /// It is not trusted, and claims too many names, tags and files.
+    #[error("claims more than {0} names, tags and suffixes: the other {1} are ignored")]
+    TooManyClaims(usize, usize),
     /// Another plugin has the same game.
     #[error("has the game `{slug}`, which {other} also has: not used", other = other.display())]
     Twice {

@@ -59,6 +59,10 @@ impl std::fmt::Display for Claim {
     }
 }
 
+/// The most claims of a plugin that is not trusted, and the most aliases of its rule sets. The
+/// search for the game of a record compares its tags with all of them, also if it is of another
+/// game.
+const MOST_CLAIMS: usize = 1000;
 /// The most claims that a warning lists.
 const MOST_SHOWN: usize = 20;
 /// Tags with which files of other programs name their game: each value is a claim of its own.
@@ -175,12 +179,16 @@ impl Registry {
         }
         // A plugin may claim a hundred thousand tags, so that each claim is found by its hash.
         let (mut refused, mut seen) = (Vec::new(), HashSet::new());
+        let (mut granted, mut beyond) = (0, 0);
         let mut gets = |claim: Claim| {
             let free = own.0.contains(&claim) || !taken.has(&claim);
             if !free && seen.insert(claim.clone()) {
                 refused.push(claim);
             }
-            free
+            let gets = free && granted < MOST_CLAIMS;
+            granted += usize::from(gets);
+            beyond += usize::from(free && !gets);
+            gets
         };
         let game = &mut plugin.game;
         let slug = Claim::Name(folded(&game.slug));
@@ -212,7 +220,17 @@ impl Registry {
                 in_sgf || source::is_vague(suffix) || gets(Claim::Suffix(suffix.clone()))
             });
         }
+        let mut left = MOST_CLAIMS;
+        for set in &mut game.rulesets {
+            beyond += set.aliases.len().saturating_sub(left);
+            set.aliases.truncate(left);
+            left -= set.aliases.len();
+        }
         taken.add(game);
+        if beyond > 0 {
+            let reason = LoadReason::TooManyClaims(MOST_CLAIMS, beyond);
+            self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
+        }
         if !refused.is_empty() {
             let shown = refused.iter().take(MOST_SHOWN);
             let mut claims: Vec<_> = shown.map(Claim::to_string).collect();
@@ -229,7 +247,7 @@ impl Registry {
 
 #[cfg(test)]
 mod tests {
-    use super::{ClaimRank, OpenedPlugin};
+    use super::{ClaimRank, MOST_CLAIMS, OpenedPlugin};
     use crate::plugin::{Description, Format, Game, LoadReason, Plugin, TagAlias};
     use crate::registry::{Container, Meant, RecordTags, Registry};
     use crate::source::{Claims, From};
@@ -447,6 +465,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The time to find the game of a record does not grow with the claims of an untrusted plugin.
+    #[test]
+    fn claims_are_bounded() {
+        let mut new = game("evil", rule_set("standard", &["First", "Second"]));
+        new.tag_aliases = (0..5000).map(|at| alias("Variant", &format!("v{at}"))).collect();
+        new.aliases = (0..5000).map(|at| format!("name-{at}")).collect();
+        new.suffixes = (0..5000).map(|at| format!("s{at}")).collect();
+        new.rulesets[0].aliases = (0..5000).map(|at| format!("set-{at}")).collect();
+        let with = registry(&[(new, ClaimRank::Elsewhere)]);
+        let game = &with.plugin("evil").unwrap().game;
+        let names = game.aliases.len() + game.tag_aliases.len() + game.suffixes.len();
+        // The slug is a claim, too.
+        assert_eq!((names + 1, game.rulesets[0].aliases.len()), (MOST_CLAIMS, MOST_CLAIMS));
+        let [conflict] = &with.conflicts[..] else { panic!("{:?}", with.conflicts) };
+        let beyond = 20_001 - 2 * MOST_CLAIMS;
+        assert!(
+            matches!(conflict.reason, LoadReason::TooManyClaims(MOST_CLAIMS, more) if more == beyond),
+            "{conflict}"
+        );
     }
 
     /// An untrusted plugin gets the claims that are free.
