@@ -15,6 +15,9 @@ const MOST_BYTES: usize = 2 << 20;
 const MOST_PLACES: usize = 10_000;
 /// The most corners of an area.
 const MOST_CORNERS: usize = 500;
+/// The most corners of all areas and places of all lines together. A raster image takes time for
+/// each, and for lines the square of their number.
+const MOST_POINTS: usize = 30_000;
 /// The most bytes of a line.
 const LONGEST: usize = 16 << 10;
 /// The highest number of a piece.
@@ -169,6 +172,7 @@ impl Scene {
     pub fn parse(lines: &str) -> Result<Self, Unreadable> {
         let mut scene = Self::default();
         let mut names = PlaceIndices::new();
+        let mut points = 0;
         if lines.len() > MOST_BYTES {
             let reason = format!("has {} bytes, the maximum is {MOST_BYTES}", lines.len());
             return Err(Unreadable { line: 0, reason });
@@ -187,7 +191,15 @@ impl Scene {
                     "contains the control or invisible character {sign:?}"
                 )));
             }
+            let [areas, joined] = [scene.areas.len(), scene.lines.len()];
             scene.read(line, &mut names).map_err(refuse)?;
+            points += scene.areas[areas..].iter().map(|area| area.corners.len()).sum::<usize>();
+            points += scene.lines[joined..].iter().map(Vec::len).sum::<usize>();
+            if points > MOST_POINTS {
+                return Err(refuse(format!(
+                    "areas and lines can have at most {MOST_POINTS} points together"
+                )));
+            }
         }
         Ok(scene)
     }

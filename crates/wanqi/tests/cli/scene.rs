@@ -68,6 +68,13 @@ fn scenes_above_the_limits_are_refused() {
     assert!(why(&"text a\n".repeat(100_001)).contains("a scene can have at most 100000 lines"));
     assert!(why(&format!("text {}", "x".repeat(20_000))).contains("the maximum is 16384"));
     assert!(why(&"text a\n".repeat(1_000_000)).contains("it has 7000000 bytes"));
+    // More would take a raster image minutes.
+    let most = format!("place a 0 0\n{}", "line a a a\n".repeat(10_000));
+    assert_eq!(Scene::parse(&most).unwrap().lines.len(), 10_000);
+    for more in ["line a", "area red 0 0 1 0 0 1"] {
+        let why = why(&format!("{most}{more}"));
+        assert!(why.contains("line 10002: areas and lines can have at most 30000 points"), "{why}");
+    }
 }
 
 #[test]
