@@ -258,7 +258,7 @@ impl<'r> Judge<'r> {
         'r: 't,
     {
         let record = &progress.records[progress.waiting.len()];
-        if self.skips(record, progress.batch.games) {
+        if self.skips(record, progress.handed + progress.batch.games) {
             progress.batch.games += 1;
             progress.batch.spans.push((Span::new(record.start, record.end), true));
             return;

@@ -180,10 +180,10 @@ fn judge_import(
         return send(Judged { batch, bytes, length, import: Some(import) });
     }
     let encoding = settings.encoding.as_deref();
-    let mut part = |batch| send(Judged { batch, bytes: Vec::new(), length: 0, import: None });
+    let mut part =
+        |batch, _: &[u8]| send(Judged { batch, bytes: Vec::new(), length: 0, import: None });
     // The end of a game is known only at the next game, so that splitting needs all games at once.
-    let parts: Option<&mut dyn FnMut(Batch) -> bool> =
-        if settings.split { None } else { Some(&mut part) };
+    let parts: Option<&mut Parts<'_>> = if settings.split { None } else { Some(&mut part) };
     let done = imported(judge, format, &piece, encoding, file, parts);
     let mut batch = done.batch;
     import.no_game = done.no_game;
@@ -204,6 +204,9 @@ pub(super) struct PieceDone {
     pub no_game: Option<Batch>,
 }
 
+/// Receives a partial result and the imported text; false ends the work.
+pub(super) type Parts<'p> = dyn FnMut(Batch, &[u8]) -> bool + 'p;
+
 /// Validates the games of a piece of a file in a format of a game. `parts` receives partial
 /// results, so that not all verdicts are in memory at once; the last part is returned.
 pub(super) fn imported(
@@ -212,7 +215,7 @@ pub(super) fn imported(
     piece: &FilePiece,
     encoding: Option<&str>,
     file: &FileId,
-    parts: Option<&mut dyn FnMut(Batch) -> bool>,
+    parts: Option<&mut Parts<'_>>,
 ) -> PieceDone {
     let original = &piece.bytes;
     match format.import(original, encoding.unwrap_or_default()) {
@@ -226,7 +229,7 @@ pub(super) fn imported(
                 None => judge.judge(&text, false, file),
                 Some(parts) => judge.judge_in_parts(&text, false, file, &mut |batch| {
                     handed = true;
-                    parts(batch)
+                    parts(batch, &imported.wqn)
                 }),
             };
             let none = batch.games == 0 && !handed && !original.trim_ascii().is_empty();

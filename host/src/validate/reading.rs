@@ -4,8 +4,8 @@
 use super::case::Case;
 use super::judge::{Batch, Judge};
 use super::log::LineLog;
-use super::pieces::FilePiece;
-use super::pipeline::{self, OpenedFile};
+use super::pieces::Pieces;
+use super::pipeline::{self, OpenedFile, Parts};
 use super::place::PlacedText;
 use super::record::{FrameMark, GameFrames, Limits};
 use super::written::Steps;
@@ -280,13 +280,41 @@ pub fn each_game<B>(
         OpenedFile::Format(format, file, mut reader) => {
             let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
             let encoding = settings.encoding.as_deref();
+            // The file is in memory already.
+            let pieced = Settings { max_import_bytes: settings.max_game_bytes, ..settings.clone() };
             let mut judge = Judge::new(registry, settings).tracing(which);
-            let piece = FilePiece::all(bytes);
-            let done = pipeline::imported(&mut judge, &format, &piece, encoding, &file, None);
-            let batch = done.no_game.unwrap_or(done.batch);
-            games = batch.games;
-            if let ControlFlow::Break(value) = hand_out(batch, &done.wqn, Some(&piece.bytes), 0) {
-                return Ok(ControlFlow::Break(value));
+            let mut pieces = Pieces::new(&bytes[..], &format, &pieced)?;
+            let (mut no_game, mut broken) = (None, None);
+            while let Some(piece) = pieces.next()? {
+                judge.read_only(only.map(|only| only.wrapping_sub(games)));
+                // The games of a piece come in parts, since each is kept with its start.
+                let mut part = |batch: Batch, wqn: &[u8]| {
+                    if broken.is_some() {
+                        return false;
+                    }
+                    let before = games;
+                    games += batch.games;
+                    match hand_out(batch, wqn, Some(&bytes), before) {
+                        ControlFlow::Continue(()) => true,
+                        ControlFlow::Break(value) => {
+                            broken = Some(value);
+                            false
+                        }
+                    }
+                };
+                let parts: Option<&mut Parts<'_>> = Some(&mut part);
+                let done = pipeline::imported(&mut judge, &format, &piece, encoding, &file, parts);
+                part(done.batch, &done.wqn);
+                if let Some(value) = broken {
+                    return Ok(ControlFlow::Break(value));
+                }
+                no_game = no_game.or(done.no_game);
+            }
+            if let Some(batch) = no_game.filter(|_| games == 0) {
+                games = batch.games;
+                if let ControlFlow::Break(value) = hand_out(batch, &[], Some(&bytes), 0) {
+                    return Ok(ControlFlow::Break(value));
+                }
             }
         }
     }

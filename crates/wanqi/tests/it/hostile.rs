@@ -347,3 +347,19 @@ fn the_expansion_of_a_file_has_a_limit_that_is_an_option() {
     assert_eq!(code_above, 1, "{err}");
     assert!(err.contains("a game of more than 67108864 bytes"), "{err}");
 }
+
+/// Commands that do more than validate keep each game with its start. They read the games of an
+/// imported file in parts, so that a file of many small games does not take 16 KiB for each.
+#[test]
+fn a_file_of_many_imported_games_is_read_in_parts() {
+    let folder = folder("hostile-many");
+    let (file, out) = (folder.join("many.sgf"), folder.join("many.wqn"));
+    std::fs::write(&file, "(;GM[1])\n".repeat(100_000)).unwrap();
+    let (file, out) = (file.to_str().unwrap(), out.to_str().unwrap());
+    for args in [&["convert", "--to", "wqn", file, out][..], &["replay", "--index", "99999", file]]
+    {
+        let done = within(1 << 30, &command(args)).output().unwrap();
+        assert!(done.status.success(), "{args:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    assert_eq!(std::fs::read_to_string(out).unwrap().matches("[WQN").count(), 100_000);
+}
