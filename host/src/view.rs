@@ -1,17 +1,19 @@
 //! What players at one screen may see, and how prompts name the players.
 
 use crate::instance::{Instance, Refusal};
+use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
 
-/// Who looks at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Who looks at a position. `docs/abi.md` and the SDK use the same three words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum Eyes {
-    /// Someone who may see everything.
+    /// A viewer who may see everything.
     All,
-    /// A seat.
-    Seat(u32),
-    /// Anyone: only what all seats may see.
+    /// A viewer without a seat: only what all seats may see.
     Nobody,
+    /// The player of this seat, from 1. Other numbers are passed to the plugin unchanged; only
+    /// tests of plugins use them.
+    Seat(u32),
 }
 
 impl Eyes {
@@ -38,24 +40,24 @@ impl Eyes {
         Ok(if one { Eyes::Seat(to_act.trailing_zeros()) } else { Eyes::Nobody })
     }
 
-    /// The seat for `view` and `scene`; `None` for the whole position.
-    #[must_use]
-    pub const fn seat(self) -> Option<u32> {
+    /// The number that the ABI uses for these eyes in `wq.scene/1`, and except for [`Eyes::All`] in
+    /// `wq.view/1`.
+    pub(crate) const fn number(self) -> u32 {
         match self {
-            Eyes::All => None,
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::Nobody => Some(abi::SEAT_NOBODY),
+            Eyes::All => 0,
+            Eyes::Nobody => abi::SEAT_NOBODY,
+            Eyes::Seat(seat) => seat,
         }
     }
 
     /// Whether the game can show the position to these eyes.
     #[must_use]
     pub fn may_look(self, game: &Instance) -> bool {
-        let drawn = || match game.scene(abi::SEAT_NOBODY) {
+        let drawn = || match game.scene(self) {
             Ok(_) => true,
             Err(refusal) => refusal.unsupported(),
         };
-        self != Eyes::Nobody || game.view(abi::SEAT_NOBODY).is_ok() && drawn()
+        self != Eyes::Nobody || game.view(self).is_ok() && drawn()
     }
 
     /// The position text for these eyes; empty if the game has no public view.
@@ -63,8 +65,7 @@ impl Eyes {
     /// # Errors
     /// The plugin died, or has no views.
     pub fn position(self, game: &Instance) -> Result<String, Refusal> {
-        let Some(seat) = self.seat() else { return game.position() };
-        match game.view(seat) {
+        match game.view(self) {
             Err(refusal) if self == Eyes::Nobody && !refusal.died() => Ok(String::new()),
             other => other,
         }

@@ -107,7 +107,7 @@ typedef struct wq_diag {
 
 #define WQ_SEAT_ANY UINT32_C(0xFFFFFFFF) /* the actor to act, whichever it is (actions only) */
 #define WQ_SEAT_ENV UINT32_C(0)          /* the actor ENV: chance and dealing */
-#define WQ_SEAT_NOBODY UINT32_C(0xFFFFFFFE) /* no seat: only what all seats may see */
+#define WQ_SEAT_NOBODY UINT32_C(0xFFFFFFFE) /* eyes without a seat (views and scenes only) */
 
 /* wq_turn.flags */
 #define WQ_TURN_OPEN 1u       /* the turn is open, the same actor continues it */
@@ -421,11 +421,12 @@ typedef struct wq_playout_v1 {
                          wq_diag *diag);
 } wq_playout_v1;
 
-/* "wq.view/1": what a seat may see. */
+/* "wq.view/1": the position text as the eyes of a viewer may see it. */
 typedef struct wq_view_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
-    /* Writes the position text as the seat sees it. [instance] */
+    /* Writes the position text. `seat` are the eyes: those of a seat, or WQ_SEAT_NOBODY for what
+     * all seats may see. [instance] */
     wq_status (*view)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
 } wq_view_v1;
 
@@ -433,7 +434,8 @@ typedef struct wq_view_v1 {
 typedef struct wq_scene_v1 {
     uint32_t struct_size;
     uint32_t reserved; /* zero */
-    /* Writes the scene as the seat sees it (0: everything). [instance] */
+    /* Writes the scene. `seat` are the eyes: those of a seat, WQ_SEAT_NOBODY for what all seats
+     * may see, or 0 for everything. [instance] */
     wq_status (*scene)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
 } wq_scene_v1;
 

@@ -134,7 +134,7 @@ pub struct Diag {
 pub const SEAT_ANY: u32 = 0xFFFF_FFFF;
 /// The actor ENV: chance and dealing.
 pub const SEAT_ENV: u32 = 0;
-/// No seat: the view contains only what all seats may see (only for views and scenes).
+/// Eyes without a seat: only what all seats may see (only for views and scenes).
 pub const SEAT_NOBODY: u32 = 0xFFFF_FFFE;
 
 /// Turn flags: the turn is open, the same actor continues it.
@@ -697,14 +697,15 @@ pub struct PlayoutV1 {
     ) -> Status,
 }
 
-/// `wq.view/1`: what a seat may see.
+/// `wq.view/1`: the position text as the eyes of a viewer may see it.
 #[repr(C)]
 pub struct ViewV1 {
     /// Size of this struct as the plugin knows it.
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Writes the position text as the seat sees it.
+    /// Writes the position text. `seat` are the eyes: those of a seat, or [`SEAT_NOBODY`] for what
+    /// all seats may see.
     pub view: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,
@@ -720,7 +721,8 @@ pub struct SceneV1 {
     pub struct_size: u32,
     /// Zero.
     pub reserved: u32,
-    /// Writes the scene as the seat sees it (0: everything).
+    /// Writes the scene. `seat` are the eyes: those of a seat, [`SEAT_NOBODY`] for what all seats may
+    /// see, or 0 for everything.
     pub scene: unsafe extern "C" fn(
         game: *const Instance,
         seat: u32,

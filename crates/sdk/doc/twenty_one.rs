@@ -128,7 +128,7 @@ impl PositionText for TwentyOne {
 
 // scene.rs
 impl Picture for TwentyOne {
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         (0..=LAST).for_each(|sum| scene.cell(sum, sum.into(), 0.0, sum % 2 == 0));
         (0..=LAST).for_each(|sum| scene.label(sum.into(), -1.0, sum));

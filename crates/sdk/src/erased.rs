@@ -1,6 +1,7 @@
 //! A game of any type behind a trait object. Code that treats all games alike, such as properties
 //! and scenarios, is compiled only once with it, not once for each game.
 
+use crate::eyes::Eyes;
 use crate::facts::Facts;
 use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
 use crate::listing::{in_order, with_texts};
@@ -53,7 +54,8 @@ pub(crate) trait AnyGame {
     fn outcome(&self) -> Option<Outcome>;
     fn position(&self) -> String;
     fn repetition_key(&self) -> u128;
-    fn scene(&self, view: Option<Actor>) -> Scene;
+    fn view(&self, eyes: Eyes) -> String;
+    fn scene(&self, eyes: Eyes) -> Scene;
     /// The legal actions of an actor, sorted by canonical text; claims only, if asked for.
     fn list(&self, actor: Actor, claims: bool) -> Vec<(String, AnyAction)>;
     fn write(&self, actor: Actor, action: &AnyAction) -> String;
@@ -111,9 +113,15 @@ impl<G: Game> AnyGame for Held<G> {
         self.0.repetition_key()
     }
 
-    fn scene(&self, view: Option<Actor>) -> Scene {
+    fn view(&self, eyes: Eyes) -> String {
+        let mut text = String::new();
+        self.0.view(eyes, &mut text);
+        text
+    }
+
+    fn scene(&self, eyes: Eyes) -> Scene {
         let mut scene = Scene::default();
-        self.0.scene(view, &mut scene);
+        self.0.scene(eyes, &mut scene);
         scene
     }
 

@@ -9,6 +9,7 @@ pub(crate) use record::record;
 pub use record::{dictionary, recorded};
 
 use crate::erased::{AnyAction, AnyGame, Boxed, Maker};
+use crate::eyes::Eyes;
 use crate::facts::{Facts, OptionKind, RuleSet};
 use crate::game::{Actor, Class, Game, Kind, Outcome, Rejection, Setup};
 use crate::options::{Options, write_thousandths};
@@ -226,7 +227,7 @@ pub(crate) fn check_state(
     check_random(game, &lists);
     check_end(game, context.rules, &lists);
     check_round_trips(game, context, &lists);
-    check_pictures(game, context.rules);
+    check_views(game, context.rules);
     lists
 }
 
@@ -329,12 +330,14 @@ fn check_random(game: &dyn AnyGame, lists: &Lists) {
     }
 }
 
-/// Every seat sees a board, and every piece and mark is on a place of it.
-fn check_pictures(game: &dyn AnyGame, rules: usize) {
+/// Every viewer sees a board, and every piece and mark is on a place of it. A viewer that may see
+/// everything reads the whole position.
+fn check_views(game: &dyn AnyGame, rules: usize) {
     let seats = game.maker().facts.rulesets[rules].seats.1;
-    for view in std::iter::once(None).chain((0..=seats).map(|seat| Some(Actor(seat)))) {
-        check_picture(game.scene(view).as_str());
+    for eyes in Eyes::of_game(seats) {
+        check_picture(game.scene(eyes).as_str());
     }
+    assert_eq!(game.view(Eyes::All), game.position(), "the view of all eyes is the position");
 }
 
 fn check_picture(text: &str) {

@@ -2,6 +2,7 @@
 //! [`PositionText`] and [`Picture`].
 
 pub use crate::actor::{Actor, Turn};
+use crate::eyes::Eyes;
 use crate::facts::Facts;
 use crate::options::Options;
 pub use crate::outcome::{Outcome, OutcomeClass};
@@ -146,8 +147,9 @@ pub trait PositionText: Sized {
     /// text.
     fn read_position(self, text: &str) -> Result<Self, Rejection>;
 
-    /// Writes the position text as a seat may see it; for ENV, what all seats may see.
-    fn view(&self, _seat: Actor, out: &mut String) {
+    /// Writes the position text as these eyes may see it; for [`Eyes::All`] it is
+    /// [`position`](PositionText::position). Override it if the game has hidden information.
+    fn view(&self, _eyes: Eyes, out: &mut String) {
         self.position(out);
     }
 
@@ -183,8 +185,8 @@ pub trait PositionText: Sized {
 
 /// Pictures of positions. A game implements it in `scene.rs`; see the example of [`Game`].
 pub trait Picture {
-    /// Draws the position as the seat sees it (`None`: everything; ENV: what all seats may see).
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene);
+    /// Draws the position as these eyes may see it.
+    fn scene(&self, eyes: Eyes, scene: &mut Scene);
 }
 
 /// A game in progress: rules, options, position and the history that the rules need.

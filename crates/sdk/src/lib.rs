@@ -14,7 +14,7 @@
 //! | [`spelling`] | capital letters, missing dashes |
 //! | [`words`] | numbers with a noun in the singular or the plural, nouns with their article |
 //! | [`board`] | square and hexagonal grids, bitboards |
-//! | [`scene`] | drawing a position |
+//! | [`scene`], [`eyes`] | drawing a position, for a viewer |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | functions on top of the trait |
 //! | `formats` | functions for importers and exporters (feature of the same name) |
 //! | `boardspace` | records of Boardspace (feature of the same name) |
@@ -28,6 +28,7 @@ pub mod boardspace;
 pub mod entry;
 #[cfg(any(feature = "fuzz", feature = "kit"))]
 mod erased;
+pub mod eyes;
 pub mod facts;
 #[cfg(feature = "formats")]
 pub mod formats;
@@ -58,6 +59,7 @@ pub mod spelling;
 pub mod words;
 
 pub use actor::{Actor, Turn};
+pub use eyes::Eyes;
 pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 pub use game::{
     ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,

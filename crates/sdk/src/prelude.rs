@@ -3,6 +3,7 @@
 //! A name that a file defines or imports itself takes precedence over one of these.
 
 pub use crate::actor::{Actor, Turn};
+pub use crate::eyes::Eyes;
 pub use crate::facts::Facts;
 pub use crate::game::{
     ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,

@@ -12,29 +12,23 @@ use wanqi_host::instance::Instance;
 use wanqi_host::output::Target;
 use wanqi_host::scene::Scene;
 use wanqi_host::source::Input;
+use wanqi_host::view::Eyes;
 
-/// Draws the position as SVG, in a picture large enough for `extent`. `view` is the seat whose view
-/// is drawn; `None` draws everything.
-pub fn drawing(
-    app: &App,
-    game: &Instance,
-    view: Option<u32>,
-    extent: Extent,
-) -> Result<Drawing, Failure> {
+/// Draws the position as SVG, as these eyes may see it, in a picture large enough for `extent`.
+pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result<Drawing, Failure> {
     let status = show::status(game).map_err(|refusal| died(&refusal))?;
     let title = format!("{}: {status}", game.plugin().game.name);
     let (roles, chinese) = (&game.ruleset().roles, app.lang() == Lang::Zh);
     let caption = Caption { title: &title, roles, status: &status, chinese, extent };
-    draw(&scene(game, view)?, &caption).map_err(too_large)
+    draw(&scene(game, eyes)?, &caption).map_err(too_large)
 }
 
-/// The scene of a seat's view, or of everything. A game without scenes is shown as its position
-/// text.
-pub fn scene(game: &Instance, view: Option<u32>) -> Result<Scene, Failure> {
-    match game.scene(view.unwrap_or(0)) {
+/// The scene that these eyes may see. A game without scenes is shown as its position text.
+pub fn scene(game: &Instance, eyes: Eyes) -> Result<Scene, Failure> {
+    match game.scene(eyes) {
         Ok(lines) => show::scene(game, &lines),
         Err(refusal) if refusal.unsupported() => {
-            let text = show::position(game, view).map_err(|refusal| died(&refusal))?;
+            let text = show::position(game, eyes).map_err(|refusal| died(&refusal))?;
             Ok(Scene { texts: vec![text], ..Scene::default() })
         }
         Err(refusal) => Err(died(&refusal)),

@@ -410,7 +410,7 @@ impl<'a> TerminalGame<'a> {
             self.app.say("note", "this game cannot show only what all seats may see");
             return Ok(());
         }
-        printer::err(&show::picture(self.game(), eyes.seat(), style)?);
+        printer::err(&show::picture(self.game(), eyes, style)?);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 use wanqi_abi as abi;
 use wanqi_host::instance::FrameKind;
 use wanqi_host::registry::Folders;
+use wanqi_host::view::Eyes;
 use wanqi_host::worker::Isolation;
 use wanqi_host::{Instance, Registry};
 use wanqi_sdk::listing::sorted;
@@ -136,13 +137,10 @@ impl<G: Game> Three<G> {
         let [here, there] = &self.abi;
         assert_eq!(here.outcome(), there.outcome(), "{position}: outcome");
         assert_eq!(here.digest_hex(), there.digest_hex(), "{position}: digest");
-        for seat in 0..=G::FACTS.rulesets[self.rules].seats.1 {
-            assert_eq!(here.view(seat.into()), there.view(seat.into()), "{position}: view {seat}");
-            assert_eq!(
-                here.scene(seat.into()),
-                there.scene(seat.into()),
-                "{position}: scene {seat}"
-            );
+        let seats = (1..=G::FACTS.rulesets[self.rules].seats.1).map(|seat| Eyes::Seat(seat.into()));
+        for eyes in [Eyes::All, Eyes::Nobody].into_iter().chain(seats) {
+            assert_eq!(here.view(eyes), there.view(eyes), "{position}: view of {eyes:?}");
+            assert_eq!(here.scene(eyes), there.scene(eyes), "{position}: scene for {eyes:?}");
         }
     }
 

@@ -7,6 +7,7 @@ use super::walk::{
 use super::{Checked, counted, ok};
 use crate::instance::{Frames, Instance};
 use crate::plugin::Plugin;
+use crate::view::Eyes;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -133,7 +134,7 @@ pub fn processes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         }
         let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
         write!(line, "{outcome:?}").map_err(|_| "out of memory")?;
-        line.push_str(&walk.game.scene(0).unwrap_or_default());
+        line.push_str(&walk.game.scene(Eyes::All).unwrap_or_default());
         let refused = walk.game.apply(kind(1), abi::SEAT_ANY, b"?", abi::LENIENT);
         write!(line, "{:?}", refused.map(|done| done.canonical)).map_err(|_| "out of memory")?;
         for byte in line.bytes().chain(walk.game.save().unwrap_or_default()) {

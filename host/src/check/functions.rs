@@ -9,6 +9,7 @@ use super::{Checked, counted, ok, skipped, states_and_ends};
 use crate::instance::{Instance, Refusal};
 use crate::plugin::Plugin;
 use crate::scene::Scene;
+use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
@@ -258,14 +259,14 @@ pub fn scenes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, every_scene)?)
 }
 
-/// Checks the public scene, and the scene that a random seat sees.
+/// Checks the scene of everything, and the scene that a random seat sees.
 pub fn every_scene(walk: &mut Walk) -> Result<(), String> {
     let seats = walk.game.ruleset().seats_max as usize;
-    for seat in [0, 1 + walk.random.below(seats) as u32] {
-        let lines = match walk.game.scene(seat) {
+    for eyes in [Eyes::All, Eyes::Seat(1 + walk.random.below(seats) as u32)] {
+        let lines = match walk.game.scene(eyes) {
             Ok(lines) => lines,
             // A game may have fewer seats than its rule set allows.
-            Err(refusal) if refusal.status == abi::BAD_ARGUMENT && seat > 0 => continue,
+            Err(refusal) if refusal.status == abi::BAD_ARGUMENT && eyes != Eyes::All => continue,
             Err(refusal) => return Err(failure("scene", &refusal)),
         };
         let scene = Scene::parse(&lines).map_err(|why| why.to_string())?;

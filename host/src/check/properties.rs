@@ -10,6 +10,7 @@ use super::{Checked, counted, ok, skipped, states_and_ends};
 use crate::instance::{Frames, Instance};
 use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::Plugin;
+use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
@@ -252,10 +253,11 @@ fn sealed_pair(walk: &mut Walk, first: u32, second: u32) -> Result<(), String> {
     })?;
     // The second seat's submission must not change what the first seat sees.
     let [with_b, with_c] = [after(&[(second, &b)])?, after(&[(second, &c)])?];
+    let eyes = Eyes::Seat(first);
     let sees = |game: &Instance| {
         let list = game.list(first, false).map_err(|refusal| failure("list", &refusal))?;
         let refused = game.explain(kind(first), first, b"?", 3).unwrap_or_default();
-        Ok::<_, String>((list, game.view(first).ok(), game.scene(first).ok(), refused))
+        Ok::<_, String>((list, game.view(eyes).ok(), game.scene(eyes).ok(), refused))
     };
     need(sees(&with_b)? == sees(&with_c)?, || {
         format!("{} sees whether {} submitted `{b}` or `{c}`", who(first), who(second))

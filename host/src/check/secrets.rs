@@ -5,6 +5,7 @@ use super::walk::{Sampling, Walk, actors, failure, kind, seen, walk, who};
 use super::{Checked, counted, ok, skipped};
 use crate::instance::Instance;
 use crate::plugin::Plugin;
+use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
 
@@ -79,10 +80,11 @@ fn unseen(walk: &mut Walk, seat: u32) -> Result<(), String> {
         return Ok(());
     }
     for other in others {
+        let eyes = Eyes::Seat(other);
         let sees = |game: &Instance| {
             let list = game.list(other, false).map_err(|refusal| failure("list", &refusal))?;
             let refused = game.explain(kind(other), other, b"?", 3).unwrap_or_default();
-            Ok::<_, String>((list, game.view(other).ok(), game.scene(other).ok(), refused))
+            Ok::<_, String>((list, game.view(eyes).ok(), game.scene(eyes).ok(), refused))
         };
         need(sees(&with_a)? == sees(&with_b)?, || {
             format!("{} sees whether {} submitted `{a}` or `{b}`", who(other), who(seat))

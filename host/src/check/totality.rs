@@ -6,6 +6,7 @@ use super::walk::{Sampling, actors, failure, kind, name, panicked, seen, states,
 use super::{Checked, counted, ok, skipped};
 use crate::instance::{FrameKind, Frames, Instance, Refusal};
 use crate::plugin::Plugin;
+use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_abi::growth::Grows;
@@ -79,8 +80,8 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
             }
             alive("list", walk.game.list(seat, true).map(|_| ()))?;
             alive("spell", walk.game.spell(seat, &bytes, 0).map(|_| ()))?;
-            alive("scene", walk.game.scene(seat).map(|_| ()))?;
-            alive("view", walk.game.view(seat).map(|_| ()))?;
+            alive("scene", walk.game.scene(Eyes::Seat(seat)).map(|_| ()))?;
+            alive("view", walk.game.view(Eyes::Seat(seat)).map(|_| ()))?;
             alive("sample", walk.game.sample(seat, 7).map(|_| ()))?;
         }
         let (_, replayed) = walk.game.replay_bytes(&bytes, flags, &mut Vec::new());

@@ -4,6 +4,7 @@
 use super::sink::{collect, text, two, with_diag};
 use super::{Instance, InstancePlace, Local, Refusal, abi, answers, here, words};
 use crate::plugin::{Extensions, Home, Plugin};
+use crate::view::Eyes;
 use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::sync::Arc;
@@ -221,29 +222,32 @@ impl Instance {
         })
     }
 
-    /// `wq.view/1`: the position text as a seat sees it.
+    /// `wq.view/1`: the position text as these eyes may see it. For [`Eyes::All`] it is
+    /// [`Instance::position`], without the extension.
     ///
     /// # Errors
     /// The seat or the extension does not exist.
-    pub fn view(&self, seat: u32) -> Result<String, Refusal> {
-        let local = here!(self, GameAsk::View(seat));
+    pub fn view(&self, eyes: Eyes) -> Result<String, Refusal> {
+        if eyes == Eyes::All {
+            return self.position();
+        }
+        let local = here!(self, GameAsk::View(eyes));
         let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (table.view)(local.raw.as_ptr(), seat, sink, diag) })
+        text(|sink, diag| unsafe { (table.view)(local.raw.as_ptr(), eyes.number(), sink, diag) })
     }
 
-    /// `wq.scene/1`: the position as drawing primitives, one per line, as a seat sees it (0:
-    /// everything).
+    /// `wq.scene/1`: the position as drawing primitives, one per line, as these eyes may see it.
     ///
     /// # Errors
     /// The seat or the extension does not exist.
-    pub fn scene(&self, seat: u32) -> Result<String, Refusal> {
-        let local = here!(self, GameAsk::Scene(seat));
+    pub fn scene(&self, eyes: Eyes) -> Result<String, Refusal> {
+        let local = here!(self, GameAsk::Scene(eyes));
         let table = self.extensions().scene;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (table.scene)(local.raw.as_ptr(), seat, sink, diag) })
+        text(|sink, diag| unsafe { (table.scene)(local.raw.as_ptr(), eyes.number(), sink, diag) })
     }
 
     /// `wq.explain/1`: why a token is refused, and at most `near` similar legal actions.
@@ -269,8 +273,7 @@ impl Instance {
         near: u32,
     ) -> Result<Explanation, Refusal> {
         self.is_seat(seat)?;
-        let local =
-            here!(self, GameAsk::Explain { kind: kind.code(), seat, token: token.into(), near });
+        let local = here!(self, GameAsk::Explain { kind, seat, token: token.into(), near });
         let table = self.extensions().explain;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
         let lines = text(|sink, diag| {

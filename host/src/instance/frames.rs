@@ -1,10 +1,11 @@
 //! Frames: the actions of a game in one buffer, to be replayed in one call.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
 use wanqi_notation::events::WINDOW;
 
 /// The kind of a frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
 pub enum FrameKind {
     /// An action of a seat.
     Action,

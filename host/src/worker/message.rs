@@ -3,6 +3,8 @@
 //! Both sides are the same program, so that no version is needed. But the plugin may have
 //! overwritten the worker's memory, so that an answer is read as untrusted bytes.
 
+use crate::instance::FrameKind;
+use crate::view::Eyes;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -64,7 +66,7 @@ pub(crate) enum GameAsk<'a> {
         claims: bool,
     },
     Apply {
-        kind: u32,
+        kind: FrameKind,
         seat: u32,
         token: Cow<'a, [u8]>,
         flags: u32,
@@ -111,10 +113,10 @@ pub(crate) enum GameAsk<'a> {
         count: u64,
         max_actions: u64,
     },
-    View(u32),
-    Scene(u32),
+    View(Eyes),
+    Scene(Eyes),
     Explain {
-        kind: u32,
+        kind: FrameKind,
         seat: u32,
         token: Cow<'a, [u8]>,
         near: u32,

@@ -173,7 +173,7 @@ impl Remote {
         token: &[u8],
         flags: u32,
     ) -> Result<Applied, Refusal> {
-        let ask = GameAsk::Apply { kind: kind.code(), seat, token: token.into(), flags };
+        let ask = GameAsk::Apply { kind, seat, token: token.into(), flags };
         let (canonical, wire_reply): (String, WireReply) = self.ask(ask)?;
         Ok(Applied { canonical, reply: reply(wire_reply) })
     }

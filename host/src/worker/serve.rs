@@ -4,7 +4,7 @@
 use super::message::{Ask, GameAsk, Hello, MOST, Question, encode, encode_with, receive, send};
 use super::remote::{WireLook, WireReply, WireTurn};
 use crate::check::onward::play_on;
-use crate::instance::{Applied, Format, FrameKind, Instance, Refusal, Reply};
+use crate::instance::{Applied, Format, Instance, Refusal, Reply};
 use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
 use crate::validate::apart::Bench;
@@ -185,7 +185,7 @@ impl Server {
             GameAsk::Roles(seat) => out.answer(&game.roles(seat)),
             GameAsk::List { seat, claims } => out.answer(&game.list(seat, claims)),
             GameAsk::Apply { kind, seat, token, flags } => {
-                let applied = game.apply(kind_of(kind), seat, &token, flags);
+                let applied = game.apply(kind, seat, &token, flags);
                 out.answer(&applied.map(|Applied { canonical, reply }| (canonical, wire(reply))))
             }
             GameAsk::Replay { frames, flags } => {
@@ -208,18 +208,13 @@ impl Server {
             GameAsk::Playout { seed, count, max_actions } => {
                 out.answer(&game.playout(seed, count, max_actions))
             }
-            GameAsk::View(seat) => out.answer(&game.view(seat)),
-            GameAsk::Scene(seat) => out.answer(&game.scene(seat)),
+            GameAsk::View(eyes) => out.answer(&game.view(eyes)),
+            GameAsk::Scene(eyes) => out.answer(&game.scene(eyes)),
             GameAsk::Explain { kind, seat, token, near } => {
-                out.answer(&game.explain(kind_of(kind), seat, &token, near))
+                out.answer(&game.explain(kind, seat, &token, near))
             }
         }
     }
-}
-
-fn kind_of(code: u32) -> FrameKind {
-    let all = [FrameKind::Action, FrameKind::Env, FrameKind::Event, FrameKind::Checkpoint];
-    all.into_iter().find(|kind| kind.code() == code).unwrap_or(FrameKind::Action)
 }
 
 fn wire(reply: Reply) -> WireReply {

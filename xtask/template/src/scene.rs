@@ -5,7 +5,7 @@ use crate::game::{{Type}};
 use wanqi_sdk::prelude::*;
 
 impl Picture for {{Type}} {
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for point in Board::points() {
             scene.place(point, f32::from(point.x), f32::from(point.y));

@@ -9,7 +9,7 @@ const ROW: f32 = 0.87;
 
 impl Picture for Abalone {
     /// Draws the board, the marbles, and the number of marbles pushed off.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in (0..SIZE).flat_map(row) {
             let (x, y) = middle(cell.x as i8, cell.y as i8);

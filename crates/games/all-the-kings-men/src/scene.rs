@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for KingsMen {
     /// Draws the squares with their arrows, and the pieces.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for square in squares() {
             scene.cell(square, square.x.into(), square.y.into(), square.x % 2 == square.y % 2);

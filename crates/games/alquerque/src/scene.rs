@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Alquerque {
     /// Draws the lines, the pieces, and the piece that must jump again.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(ALL) {
             scene.place(point, f32::from(point.x), f32::from(point.y));

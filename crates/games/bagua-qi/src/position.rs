@@ -19,7 +19,7 @@ const RULE: &str = "R8.1";
 
 impl PositionText for BaguaQi {
     fn position(&self, out: &mut String) {
-        self.write_position(None, out);
+        self.view(Eyes::All, out);
     }
 
     fn read_position(mut self, text: &str) -> Result<BaguaQi, Rejection> {
@@ -38,33 +38,28 @@ impl PositionText for BaguaQi {
         Ok(self)
     }
 
-    fn view(&self, seat: Actor, out: &mut String) {
-        self.write_position(Some(seat), out);
-    }
-}
-
-impl BaguaQi {
-    /// Writes the position text, all of it or as a seat may see it.
-    fn write_position(&self, view: Option<Actor>, out: &mut String) {
+    fn view(&self, eyes: Eyes, out: &mut String) {
         put!(out, "{}/{}", self.steps[0], self.steps[1]);
         if let Some(last) = self.last {
             put!(out, " last={}", last.0);
         }
         if self.bids != [None; 2] {
-            let [one, two] = SEATS.map(|seat| self.hand(seat, view));
+            let [one, two] = SEATS.map(|seat| self.hand(seat, eyes));
             put!(out, " bids={one},{two}");
         }
         if let Some(guess) = self.guess {
             put!(out, " guess={guess}");
         }
     }
+}
 
-    /// The sign of a hand, as a seat may see it.
-    pub(crate) fn hand(&self, seat: Actor, view: Option<Actor>) -> char {
+impl BaguaQi {
+    /// The sign of a hand, as these eyes may see it.
+    pub(crate) fn hand(&self, seat: Actor, eyes: Eyes) -> char {
         match self.bids[index(seat)] {
             None => '-',
-            Some(_) if view.is_some_and(|eyes| eyes != seat) => '?',
-            Some(count) => char::from(b'0' + count),
+            Some(count) if eyes.sees(seat) => char::from(b'0' + count),
+            Some(_) => '?',
         }
     }
 

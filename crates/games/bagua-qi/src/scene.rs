@@ -9,14 +9,14 @@ const TOKENS: [(char, char); 2] = [('A', '●'), ('B', '○')];
 
 impl Picture for BaguaQi {
     /// Draws the figure, or two tracks if the figure has no path of this length; then the tokens,
-    /// and hands and guesses as a seat may see them.
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
+    /// and hands and guesses as these eyes may see them.
+    fn scene(&self, eyes: Eyes, scene: &mut Scene) {
         scene.points();
         match SEATS.map(|seat| path(seat, self.route)) {
             [Some(one), Some(two)] => self.draw_figure([one, two], scene),
             _ => self.draw_tracks(scene),
         }
-        self.draw_words(view, scene);
+        self.draw_words(eyes, scene);
     }
 }
 
@@ -52,10 +52,10 @@ impl BaguaQi {
         }
     }
 
-    fn draw_words(&self, view: Option<Actor>, scene: &mut Scene) {
+    fn draw_words(&self, eyes: Eyes, scene: &mut Scene) {
         for seat in SEATS {
             let steps = self.steps[index(seat)];
-            let hand = match self.hand(seat, view) {
+            let hand = match self.hand(seat, eyes) {
                 '-' => "hand open".to_owned(),
                 '?' => "hand closed".to_owned(),
                 count => format!("hand closed on {count}"),

@@ -14,9 +14,9 @@ wanqi_sdk::game_tests!(BaguaQi);
 /// Everything that a seat can learn: its view, its picture, its legal actions, all refusals.
 fn known_to(game: &BaguaQi, seat: Actor) -> String {
     let mut text = String::new();
-    game.view(seat, &mut text);
+    game.view(Eyes::Seat(seat), &mut text);
     let mut scene = Scene::default();
-    game.scene(Some(seat), &mut scene);
+    game.scene(Eyes::Seat(seat), &mut scene);
     text.push_str(scene.as_str());
     for (listed, _) in sorted(game, seat, false) {
         text.push_str(&listed);

@@ -22,11 +22,26 @@ const RULE: &str = "R7.1";
 
 impl PositionText for Battleship {
     fn position(&self, out: &mut String) {
-        self.write_view(None, out);
+        self.view(Eyes::All, out);
     }
 
-    fn view(&self, seat: Actor, out: &mut String) {
-        self.write_view(Some(seat), out);
+    fn view(&self, eyes: Eyes, out: &mut String) {
+        for seat in SEATS {
+            out.push_str(if seat == Actor::ONE { "" } else { " " });
+            write_rows(SIZE, |y| (0..SIZE).map(move |x| self.sign(seat, Point::new(x, y))), out);
+        }
+        for seat in SEATS {
+            for (n, (_, ship)) in self.seen(seat, eyes).into_iter().enumerate() {
+                match n {
+                    0 => put!(out, " fleet{}=", seat.0),
+                    _ => out.push(','),
+                }
+                match ship {
+                    Some(ship) => put!(out, "{ship}"),
+                    None => out.push('?'),
+                }
+            }
+        }
     }
 
     fn read_position(mut self, text: &str) -> Result<Battleship, Rejection> {
@@ -49,26 +64,6 @@ impl PositionText for Battleship {
 }
 
 impl Battleship {
-    /// Writes the position as a seat may see it, or all of it.
-    fn write_view(&self, view: Option<Actor>, out: &mut String) {
-        for seat in SEATS {
-            out.push_str(if seat == Actor::ONE { "" } else { " " });
-            write_rows(SIZE, |y| (0..SIZE).map(move |x| self.sign(seat, Point::new(x, y))), out);
-        }
-        for seat in SEATS {
-            for (n, (_, ship)) in self.seen(seat, view).into_iter().enumerate() {
-                match n {
-                    0 => put!(out, " fleet{}=", seat.0),
-                    _ => out.push(','),
-                }
-                match ship {
-                    Some(ship) => put!(out, "{ship}"),
-                    None => out.push('?'),
-                }
-            }
-        }
-    }
-
     /// The sign of a shot at a cell of a seat's sea.
     pub(crate) fn sign(&self, seat: Actor, cell: Point) -> Option<char> {
         let sea = self.sea(seat);

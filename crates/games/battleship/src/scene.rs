@@ -1,4 +1,4 @@
-//! The picture of a position: both seas, as a seat may see them.
+//! The picture of a position: both seas, as the viewer may see them.
 
 use crate::board::{CELLS, Point, SIZE, cell};
 use crate::game::{Battleship, SEATS};
@@ -11,7 +11,7 @@ struct Place(Actor, Point);
 impl Picture for Battleship {
     /// Draws the sea of seat 1 at the left and that of seat 2 at the right, ships, shots, and the
     /// number of sunk ships.
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for seat in SEATS {
             for cell in (0..CELLS).map(cell) {
@@ -26,10 +26,10 @@ impl Picture for Battleship {
             }
         }
         for seat in SEATS {
-            draw_sea(self, seat, view, scene);
+            draw_sea(self, seat, eyes, scene);
         }
         for seat in SEATS {
-            let (seen, all) = (self.seen(seat, view), self.variant.fleet.len());
+            let (seen, all) = (self.seen(seat, eyes), self.variant.fleet.len());
             let sunk = |ship| self.sea(seat).is_sunk(ship);
             let sunk = seen.iter().filter(|(_, ship)| ship.is_some_and(sunk)).count();
             let placed = seen.len();
@@ -54,8 +54,8 @@ fn left(seat: Actor) -> f32 {
 }
 
 /// Draws ships with their letters, sunk ones in red, hits as crosses, and the other shots.
-fn draw_sea(game: &Battleship, seat: Actor, view: Option<Actor>, scene: &mut Scene) {
-    let seen = game.seen(seat, view);
+fn draw_sea(game: &Battleship, seat: Actor, eyes: Eyes, scene: &mut Scene) {
+    let seen = game.seen(seat, eyes);
     for cell in (0..CELLS).map(cell) {
         let mut ships = seen.iter().filter_map(|(kind, ship)| Some((kind, (*ship)?)));
         let ship = ships.find(|(_, ship)| ship.cells().has(cell));

@@ -10,7 +10,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Blokus {
     /// Draws the squares, the pieces with their outlines and the vacant start squares; the text
     /// lists the pieces in hand.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let size = self.variant.size;
         scene.cells();
         for square in (0..size).flat_map(|y| (0..size).map(move |x| Point::new(x, y))) {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Chaos {
     /// Draws the cells and their stacks, the hands, and the storms that are due.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in Board::cells() {
             scene.cell(cell, cell.x.into(), cell.y.into(), cell.x % 2 == cell.y % 2);

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Chess {
     /// Draws the squares and the pieces, and marks a king in check.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let all = || (0..64).map(Point::new);
         scene.cells();
         for square in all() {

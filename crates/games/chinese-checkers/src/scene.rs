@@ -11,7 +11,7 @@ const GLYPHS: [(char, char); 6] =
 
 impl Picture for ChineseCheckers {
     /// Draws the star, the men, and the seats that have arrived or left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = paper(point.axial());

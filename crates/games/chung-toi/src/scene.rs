@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for ChungToi {
     /// Draws the cells and the octagons with their arrows.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in cells(ALL) {
             scene.cell(cell, cell.x.into(), cell.y.into(), (cell.x + cell.y).is_multiple_of(2));

@@ -5,7 +5,7 @@ use crate::game::ConnectFour;
 use wanqi_sdk::prelude::*;
 
 impl Picture for ConnectFour {
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.board;
         scene.cells();
         for cell in board.cells() {

@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Connect6 {
     /// Draws the lines, the star points and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = &self.board;
         let size = board.size();
         scene.points();

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for DanxianTiaoqi {
     /// Draws the line, the numbers of its points, and the men.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = &self.board;
         let points = || (0..board.length).map(Point);
         scene.points();

@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for DieQi {
     /// Draws the lines along which pieces move, and the pieces; two on a point are a stack.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let variant = self.variant;
         scene.points();
         for point in variant.all() {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Draughts {
     /// Draws all cells, the dark ones named by number, the light ones by letters, and the pieces.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.variant.board;
         scene.cells();
         for y in (0..board.size).rev() {

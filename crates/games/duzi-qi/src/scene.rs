@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for DuziQi {
     /// Draws the lines or the cells, the goal and the stone.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let size = self.board.size;
         let points = (0..size).flat_map(|y| (0..size).map(move |x| Point::new(x, y)));
         if self.board.rules == POINTS {

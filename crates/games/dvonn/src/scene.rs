@@ -11,7 +11,7 @@ impl Picture for Dvonn {
     /// Draws the board and the stacks, and names the next piece or the scores. The game keeps the
     /// top of a stack, its height and whether it contains a DVONN piece. The picture has this piece
     /// at the bottom and draws the others in the colour of the top.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (column, row) = point.place();

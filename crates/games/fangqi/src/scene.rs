@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Fangqi {
     /// Draws the grid, the stones, and prints the kind of action that is due.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let (width, height) = (self.variant.width, self.variant.height);
         scene.points();
         for point in points(self.variant.points()) {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Fanorona {
     /// Draws the lines, the pieces, and the last move of a chain.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.board;
         let (width, height) = (board.width, board.height);
         scene.points();

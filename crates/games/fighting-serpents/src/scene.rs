@@ -9,7 +9,7 @@ const ROW: f32 = 0.87;
 
 impl Picture for FightingSerpents {
     /// Draws the lines with the arcs, the men, and the man that must leap again.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in (0..POINTS).map(Point) {
             let (row, n) = point.row();

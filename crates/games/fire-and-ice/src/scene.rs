@@ -16,7 +16,7 @@ const CIRCLE: usize = 6;
 
 impl Picture for FireAndIce {
     /// Draws islands, lines and pegs. The text lists the islands that each side controls.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for hole in Holes::ALL {
             let (x, y) = at(hole);

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Gipf {
     /// Draws the hexagon with its dots, the pieces, and the numbers of pieces off the board.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for place in Point::all() {
             let (x, y) = place.drawn();

@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Go {
     /// Draws lines, star points, stones, the ko, the dead chains and the prisoners.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let size = self.config.size;
         scene.points();
         for point in points(size) {

@@ -50,11 +50,15 @@ struct Fields<'a> {
 
 impl PositionText for Gomoku {
     fn position(&self, out: &mut String) {
-        self.write_view(None, out);
+        self.view(Eyes::All, out);
     }
 
-    fn view(&self, seat: Actor, out: &mut String) {
-        self.write_view(Some(seat), out);
+    fn view(&self, eyes: Eyes, out: &mut String) {
+        let (size, board) = (self.board.size(), &self.board);
+        let letter = |point| board.at(point).map(Colour::letter);
+        write_rows(size, |y| (0..size).map(move |x| letter(Point::new(x, y))), out);
+        put!(out, " {}", self.to_move().letter());
+        self.write_keys(eyes, out);
     }
 
     fn read_position(mut self, text: &str) -> Result<Gomoku, Rejection> {
@@ -113,16 +117,7 @@ impl<'a> Fields<'a> {
 }
 
 impl Gomoku {
-    /// Writes the position as a seat may see it, or all of it.
-    fn write_view(&self, view: Option<Actor>, out: &mut String) {
-        let (size, board) = (self.board.size(), &self.board);
-        let letter = |point| board.at(point).map(Colour::letter);
-        write_rows(size, |y| (0..size).map(move |x| letter(Point::new(x, y))), out);
-        put!(out, " {}", self.to_move().letter());
-        self.write_keys(view, out);
-    }
-
-    fn write_keys(&self, view: Option<Actor>, out: &mut String) {
+    fn write_keys(&self, eyes: Eyes, out: &mut String) {
         if self.phase != Phase::Play {
             put!(out, " phase={}", self.phase.word());
         }
@@ -143,7 +138,7 @@ impl Gomoku {
                 out.push_str(sign);
                 match self.predictions.of(seat) {
                     None => out.push('-'),
-                    Some(_) if self.hides(seat, view) => out.push('?'),
+                    Some(_) if self.hides(seat, eyes) => out.push('?'),
                     Some(prediction) => put!(out, "{prediction}"),
                 }
             }
@@ -163,9 +158,9 @@ impl Gomoku {
         }
     }
 
-    /// Whether the prediction of a seat is hidden from this viewer.
-    pub(crate) fn hides(&self, seat: Actor, view: Option<Actor>) -> bool {
-        self.phase == Phase::Predict && view.is_some_and(|viewer| viewer != seat)
+    /// Whether the prediction of a seat is hidden from these eyes.
+    pub(crate) fn hides(&self, seat: Actor, eyes: Eyes) -> bool {
+        self.phase == Phase::Predict && !eyes.sees(seat)
     }
 
     /// The seat that holds Black without a key `black`.

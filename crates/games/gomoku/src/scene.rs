@@ -6,9 +6,9 @@ use crate::opening::Phase;
 use wanqi_sdk::prelude::*;
 
 impl Picture for Gomoku {
-    /// Draws lines, stones, offers, the colours of the seats, and predictions as a seat may see
+    /// Draws lines, stones, offers, the colours of the seats, and predictions as these eyes may see
     /// them.
-    fn scene(&self, view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, eyes: Eyes, scene: &mut Scene) {
         let size = self.board.size();
         scene.points();
         for point in self.board.points() {
@@ -39,7 +39,7 @@ impl Picture for Gomoku {
         scene.text(format_args!("Black: seat {}, White: seat {}", black.0, white.0));
         for seat in [Actor::ONE, Actor::TWO] {
             if let Some(prediction) = self.predictions.of(seat) {
-                match self.hides(seat, view) {
+                match self.hides(seat, eyes) {
                     true => scene.text(format_args!("seat {} has sealed a prediction", seat.0)),
                     false => scene.text(format_args!("seat {} predicts {prediction}", seat.0)),
                 }

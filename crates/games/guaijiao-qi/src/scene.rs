@@ -10,7 +10,7 @@ const INSIDE: f32 = 0.06;
 impl Picture for GuaijiaoQi {
     /// Draws the cells and the pieces; in text the corner of a piece is a capital letter. The
     /// text below has the number of pieces that each side has left to place.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in each(BOARD) {
             scene.place(cell, cell.x.into(), cell.y.into());

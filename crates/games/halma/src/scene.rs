@@ -10,7 +10,7 @@ const GLYPHS: [(char, char); 4] = [('K', '●'), ('W', '○'), ('R', 'Ⓡ'), ('Y
 
 impl Picture for Halma {
     /// Draws the cells, those of the camps dark, the men, and which seats have arrived or left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for point in Point::all() {
             let square = point.square();

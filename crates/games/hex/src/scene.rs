@@ -10,7 +10,7 @@ const ROW: i16 = 87;
 
 impl Picture for Hex {
     /// Draws the cells with row 1 at the top, the stones, and which seat plays which side.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let size = self.board.size();
         scene.cells();
         for cell in self.board.cells() {

@@ -11,7 +11,7 @@ const ROW: f32 = 0.87;
 
 impl Picture for Hive {
     /// Draws the hive with its stacks and the hexes around it, the resting bug, and the hands.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = &self.board;
         let mut hexes: BTreeSet<Point> = [Point::ORIGIN].into();
         if board.bugs().next().is_some() {

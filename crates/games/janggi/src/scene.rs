@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Janggi {
     /// Draws the lines and palaces, the pieces, check, and prints set-up, bikjang and passes.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.board();
         let all = || (0..POINTS as u8).map(Point::new);
         scene.points();

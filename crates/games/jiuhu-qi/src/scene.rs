@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Jiuhu {
     /// Draws the points, the lines between them, the pieces, and names the half of the turn.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(ALL) {
             scene.place(point, point.x.into(), point.y.into());

@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Kalah {
     /// Draws houses and stores with the number of seeds in each. Houses are two steps apart, which
     /// leaves room for numbers of two digits.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = &self.board;
         let houses = board.houses();
         let across = |x: u8| 2.0 * f32::from(x);

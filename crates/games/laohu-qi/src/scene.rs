@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Laohu {
     /// Draws points, lines and pieces; the text has the numbers of dogs in hand and captured.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let (variant, board) = (self.variant, self.variant.board);
         scene.points();
         for point in points(board.points) {

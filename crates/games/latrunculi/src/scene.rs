@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Latrunculi {
     /// Draws the squares and the pieces, the leaders as kings.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let grid = &self.rules.variant.grid;
         scene.cells();
         for square in squares(grid.squares) {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for LiujiaoQi {
     /// Draws the points, the lines between them, and the men.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = place(point);

@@ -9,7 +9,7 @@ const HALF: f32 = 0.577;
 
 impl Picture for LunxingQi {
     /// Draws the points, the lines, the numbered pieces, and the piece to move.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Points::ALL {
             let (x, y) = place(point);

@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Lyngk {
     /// Draws the board and its stacks, each piece in the role of the seat that has claimed its
     /// colour (0 if it is neutral), and the claims of the seats.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = point.drawn();

@@ -36,7 +36,7 @@ fn filled_scenes() {
             game.apply(actor, action);
         }
         let mut scene = Scene::default();
-        game.scene(None, &mut scene);
+        game.scene(Eyes::All, &mut scene);
         insta::assert_snapshot!(format!("scene_{}_filled", set.slug), scene.as_str());
     }
 }

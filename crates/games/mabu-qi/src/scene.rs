@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for MabuQi {
     /// Draws the lines, the knight, and the points it has been on or the pieces that are left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let (size, knight) = (self.variant.size, self.knight);
         let all = || (0..size).flat_map(|y| self.variant.row(y));
         scene.points();

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for MaoZhuoShu {
     /// Draws the points and lines, the cat and the mouse, and the number of moves that are left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points() {
             scene.place(point, point.x.into(), point.y.into());

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for MeihuaQi {
     /// Draws the lines, the nine star points of a board of 19 × 19, and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let size = self.board.size;
         scene.points();
         for point in self.board.points() {

@@ -10,7 +10,7 @@ const HEIGHT: f32 = 0.87;
 
 impl Picture for Mogu {
     /// Draws the strings and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(POINTS) {
             let (x, y) = place(point);

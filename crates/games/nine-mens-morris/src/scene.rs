@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Morris {
     /// Draws the points, the lines between them and the men, and prints the men to place and the
     /// closed points.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.variant.board;
         scene.points();
         for point in points(board.points) {

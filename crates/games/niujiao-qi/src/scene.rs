@@ -9,7 +9,7 @@ const WIDTH: f32 = 4.0;
 
 impl Picture for NiujiaoQi {
     /// Draws the horn with its tip on top, and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let (horn, tip) = (self.horn, self.horn.tip());
         scene.points();
         for number in 0..=tip {

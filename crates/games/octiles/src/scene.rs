@@ -12,7 +12,7 @@ const GLYPHS: [(char, char); 4] = [('B', 'Ⓑ'), ('R', 'Ⓡ'), ('G', 'Ⓖ'), ('Y
 impl Picture for Octiles {
     /// Draws stops, spaces, tiles, the paths printed on the board, runners, and the tile on top of
     /// the pile.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         let stops = Point::all().map(Spot::Stop);
         let ports = layout::ports().filter(|(space, side)| self.shows(*space, *side));

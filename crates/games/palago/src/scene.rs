@@ -14,7 +14,7 @@ const CORNERS: [(f32, f32); 6] =
 
 impl Picture for Palago {
     /// Draws the tiles, in text as an arrow to the white tip, and the hexes around them.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         let mut hexes: Vec<Point> = self.tiles.list().iter().map(|tile| tile.hex).collect();
         self.tiles.hexes().around().each(|hex| hexes.push(hex));

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for PaoQi {
     /// Draws the lines and the pieces.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let rows = self.board.rows;
         scene.points();
         for point in self.board.points() {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Pentago {
     /// Draws the four blocks with a gap between them, the stones, and the centres of the blocks.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for point in Board::points() {
             let dark = (point.x < 3) == (point.y < 3);

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Picaria {
     /// Draws the points, the lines between them, and the men.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.board;
         scene.points();
         for point in points(board.points) {

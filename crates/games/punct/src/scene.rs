@@ -12,7 +12,7 @@ const HALF: f32 = 0.2;
 impl Picture for Punct {
     /// Draws the hexagon with the points of the centre marked, the pieces as dots with bars between
     /// them, and the numbers of pieces in reserve.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = point.drawn();

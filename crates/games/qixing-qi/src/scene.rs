@@ -14,7 +14,7 @@ const ASIDE: [(f32, f32); 7] =
 
 impl Picture for QixingQi {
     /// Draws the Dipper with its stars, the pieces, and how many are left to place.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Line::points() {
             let (x, y) = at(point);

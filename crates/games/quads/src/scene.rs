@@ -8,7 +8,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Quads {
     /// Draws the cells, and each tile as four triangles that meet in its centre. The text has
     /// the letter of the owner for each tile and lists the letters of its edges below the board.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in Board::cells() {
             scene.place(cell, cell.x.into(), cell.y.into());

@@ -10,7 +10,7 @@ const QUARTER: [(f32, f32); 4] = [(1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0
 impl Picture for Quarto {
     /// Draws the cells and the pieces: tall pieces are large, hollow pieces have a hole. The text
     /// picture has a letter for each piece, a capital for a tall one, and lists their names below.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in Board::cells() {
             scene.cell(cell, cell.x.into(), cell.y.into(), (cell.x + cell.y).is_multiple_of(2));

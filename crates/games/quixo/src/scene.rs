@@ -11,7 +11,7 @@ const QUARTER: [(f32, f32); 4] = [(1.0, 0.0), (0.924, 0.383), (0.707, 0.707), (0
 impl Picture for Quixo {
     /// Draws the cubes with their signs; in a game of four also the dots, which point down to seat
     /// 1, to the left to seat 2, up to seat 3 and to the right to seat 4.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for point in points() {
             scene.cell(point, point.x.into(), point.y.into(), false);

@@ -10,7 +10,7 @@ const GROOVES: [(&str, f32, f32); 3] = [("n", 0.0, 1.0), ("e", 1.0, 0.0), ("x", 
 
 impl Picture for Quoridor {
     /// Draws squares, grooves, walls and pawns, and names the walls that each seat has left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let last = self.variant.size - 1;
         let at = |n: u8| f32::from(n) * 2.0;
         scene.cells();

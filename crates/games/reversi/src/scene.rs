@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Reversi {
     /// Draws the cells with row 1 at the top, the discs, and their count.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = &self.board;
         let last = board.size() - 1;
         scene.cells();

@@ -9,7 +9,7 @@ const HEIGHT: f32 = 1.732;
 
 impl Picture for SantongQi {
     /// Draws the cells as triangles, and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for cell in Point::all() {
             let [(_, base), _, (x, tip)] = cell.corners().map(at);

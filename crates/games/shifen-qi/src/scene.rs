@@ -10,7 +10,7 @@ const STICK: (f32, f32) = (0.42, 0.07);
 
 impl Picture for ShifenQi {
     /// Draws the board, the sticks and the owners of cells, and prints the points.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         let corners = (0..CORNERS).flat_map(|y| (0..CORNERS).map(move |x| Point::new(x, y)));
         for corner in corners.clone() {

@@ -9,7 +9,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Shogi {
     /// Draws the board as Sente sees it and the hands. Pieces point ahead.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let last = self.last;
         scene.cells();
         let place = |n: u8| f32::from(8 - n);

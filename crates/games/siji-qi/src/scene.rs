@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for SijiQi {
     /// Draws the cells and the pieces, each with its Chinese sign or the letter of position text.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for y in 0..SIZE {
             for x in 0..SIZE {

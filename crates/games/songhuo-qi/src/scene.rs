@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for SonghuoQi {
     /// Draws the warehouse and the users, the lines, goods and main pieces; a loaded piece has a
     /// ring.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(POINTS) {
             scene.place(point, point.x.into(), point.y.into());

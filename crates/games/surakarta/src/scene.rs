@@ -19,7 +19,7 @@ struct Bend {
 
 impl Picture for Surakarta {
     /// Draws the lines, the loops at the corners and the pieces.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points() {
             scene.place(point, point.x.into(), point.y.into());

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Tafl {
     /// Draws the squares, the throne and the corners dark, and the pieces.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let variant = self.rules.variant;
         let grid = &variant.grid;
         scene.cells();

@@ -10,7 +10,7 @@ use wanqi_sdk::prelude::*;
 impl Picture for Traverse {
     /// Draws the cells, those of start rows and goals dark, the pieces, and the seats that have
     /// left.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let seats = 0..self.variant.seats();
         let rows = |seat| self.variant.home(seat).or(self.variant.goal(seat));
         let marked = seats.fold(Set::EMPTY, |all, seat| all.or(rows(seat)));

@@ -8,7 +8,7 @@ impl Picture for Tzaar {
     /// Draws the board with its hole and the stacks, and the number of pieces of each type on top
     /// or still to be placed. The game keeps only top and height of a stack, so all its pieces look
     /// like the top.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in Point::all() {
             let (x, y) = point.drawn();

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for WuziFeiqi {
     /// Draws the lines, the pieces, and the numbers of pieces in hand.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let (board, hands) = (&self.table.board, self.table.hands);
         scene.points();
         for point in points(POINTS) {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Xiangqi {
     /// Draws the board, the pieces and a mark on a king in check.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let all = || (0..POINTS as u8).map(Point::new);
         scene.points();
         for point in all() {

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for XiefangQi {
     /// Draws the points, the lines, the men and the numbers of men left to place.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.board;
         scene.points();
         for point in board.points(board.all()) {

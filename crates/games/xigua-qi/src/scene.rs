@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Xigua {
     /// Draws the circles, the half-moons, the cross, the stones and the numbers of stones to place.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(ALL) {
             scene.place(point, point.square().x.into(), point.square().y.into());

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Yinsh {
     /// Draws points, lines, rings, markers, and the numbers of rings and markers off the board.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in points(BOARD) {
             let (x, y) = point.drawn();

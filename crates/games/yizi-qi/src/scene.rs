@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for YiziQi {
     /// Draws the line with the goal on the left, the stacks, and the number of pieces left to drop.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let points = || (GOAL.0..=LAST.0).map(Point);
         scene.points();
         for point in points() {

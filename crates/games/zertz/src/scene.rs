@@ -7,7 +7,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for Zertz {
     /// Draws the rings on the board, their marbles, and the numbers of all other marbles.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         let on_board = |ring: &Point| self.rings & ring.bit() != 0;
         for ring in self.layout.all().filter(on_board) {

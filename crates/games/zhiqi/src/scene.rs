@@ -10,7 +10,7 @@ const HALVES: [f32; SIZE as usize] = [0.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0];
 
 impl Picture for Zhiqi {
     /// Draws the points, the lines and the stones, and names the next task.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         let board = self.variant.board;
         let diamonds = std::ptr::eq(board, &DIAMONDS);
         let place = |n: u8| if diamonds { HALVES[usize::from(n)] } else { n.into() };

@@ -6,7 +6,7 @@ use wanqi_sdk::prelude::*;
 
 impl Picture for ZhuisuiQi {
     /// Draws the chequered cells and the stones.
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
         for cell in Cells::ALL {
             scene.cell(cell, cell.x.into(), cell.y.into(), cell.x % 2 == cell.y % 2);

@@ -4,6 +4,7 @@ use super::Instance;
 use super::calls::{actor_of, utf8};
 use super::describe;
 use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
+use crate::eyes::Eyes;
 use crate::facts::{Format, FormatError};
 use crate::game::{Actor, Game, Kind, Rejection};
 use crate::perft::Count;
@@ -256,9 +257,9 @@ unsafe fn tell_playouts(
     Ok(())
 }
 
-/// The seat whose view is shown. ENV sees only what all seats may see.
-fn eyes<G: Game>(i: &Instance<G>, seat: u32) -> Result<Actor, Fail> {
-    if seat == abi::SEAT_NOBODY { Ok(Actor::ENV) } else { actor_of(i, seat) }
+/// The viewer that a call names by a number. A scene has its own meaning of 0.
+fn eyes_of<G: Game>(i: &Instance<G>, seat: u32) -> Result<Eyes, Fail> {
+    if seat == abi::SEAT_NOBODY { Ok(Eyes::Nobody) } else { actor_of(i, seat).map(Eyes::from) }
 }
 
 const fn view_table<G: Game>() -> abi::ViewV1 {
@@ -275,7 +276,7 @@ unsafe extern "C" fn view<G: Game>(
     unsafe {
         on::<G>(handle, diag, &mut |i| {
             let mut text = String::new();
-            i.game.view(eyes(i, seat)?, &mut text);
+            i.game.view(eyes_of(i, seat)?, &mut text);
             SinkOut(sink).text(&text)
         })
     }
@@ -294,9 +295,9 @@ unsafe extern "C" fn draw<G: Game>(
     // SAFETY: a handle of ours; the caller owns the sink.
     unsafe {
         on::<G>(handle, diag, &mut |i| {
-            let view = if seat == 0 { None } else { Some(eyes(i, seat)?) };
+            let eyes = if seat == 0 { Eyes::All } else { eyes_of(i, seat)? };
             let mut scene = Scene::default();
-            i.game.scene(view, &mut scene);
+            i.game.scene(eyes, &mut scene);
             SinkOut(sink).text(scene.as_str())
         })
     }

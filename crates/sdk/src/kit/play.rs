@@ -2,6 +2,7 @@
 
 use super::alloc;
 use crate::erased::{AnyGame, Boxed, Maker};
+use crate::eyes::Eyes;
 use crate::facts::{Facts, RuleSet, TRAIT_UNBOUNDED};
 use crate::fuzz;
 use crate::game::{Actor, Game, Outcome, Rejection, Setup};
@@ -356,7 +357,7 @@ fn scenes_of(maker: Maker) -> Vec<(String, String)> {
 }
 
 fn scene(game: &dyn AnyGame) -> String {
-    let scene = game.scene(None);
+    let scene = game.scene(Eyes::All);
     places_known(scene.as_str());
     scene.as_str().to_owned()
 }

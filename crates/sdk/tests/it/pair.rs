@@ -73,7 +73,7 @@ impl PositionText for Pair {
 }
 
 impl Picture for Pair {
-    fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _: Eyes, scene: &mut Scene) {
         scene.cells();
     }
 }

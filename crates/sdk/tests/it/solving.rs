@@ -131,7 +131,7 @@ impl PositionText for Walk {
 }
 
 impl Picture for Walk {
-    fn scene(&self, _: Option<Actor>, _: &mut Scene) {}
+    fn scene(&self, _: Eyes, _: &mut Scene) {}
 }
 
 /// Whether a seat can win within this number of actions, computed directly from the definition.

@@ -228,7 +228,7 @@ impl PositionText for Tally {
 }
 
 impl Picture for Tally {
-    fn scene(&self, _: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _: Eyes, scene: &mut Scene) {
         scene.cells();
         scene.text(format_args!("{} to {}", self.totals[0], self.totals[1]));
     }

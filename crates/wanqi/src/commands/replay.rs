@@ -23,6 +23,7 @@ use wanqi_host::registry::Meant;
 use wanqi_host::session::{Played, Session};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
+use wanqi_host::view::Eyes;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -239,7 +240,7 @@ impl Positions<'_> {
     }
 
     fn line(&self, out: &mut Out, position: &ReplayedPosition) -> Result<(), Failure> {
-        let shown = Shown::of(position.game, None).map_err(|refusal| died(&refusal))?;
+        let shown = Shown::of(position.game, Eyes::All).map_err(|refusal| died(&refusal))?;
         let played = position.played;
         let action = played.map(|played| match played.kind == FrameKind::Event {
             true => played.written(self.session.now().ruleset().seats_max),
@@ -265,7 +266,7 @@ impl Positions<'_> {
                     sheets.text(&format!("{blank}{} {bar}{written}\n", played.number()))?;
                 }
             }
-            sheets.shown(&show::picture(position.game, None, style)?)
+            sheets.shown(&show::picture(position.game, Eyes::All, style)?)
         })
     }
 
@@ -276,7 +277,7 @@ impl Positions<'_> {
         mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         self.each(|position| {
-            let svg = pictures::drawing(app, position.game, None, Extent::default())?.svg;
+            let svg = pictures::drawing(app, position.game, Eyes::All, Extent::default())?.svg;
             match self.args.format {
                 ReplayFormat::Png => write(&pictures::png(&svg)?),
                 _ => write(svg.as_bytes()),
@@ -292,13 +293,13 @@ impl Positions<'_> {
         let mut extent = Extent::default();
         let (mut frames, mut size) = (0, (0.0_f64, 0.0_f64));
         self.each(|position| {
-            let scene = pictures::scene(position.game, None)?;
+            let scene = pictures::scene(position.game, Eyes::All)?;
             extent = extent.joined(&Extent::of(&scene).map_err(pictures::too_large)?);
             frames += 1;
             Ok(())
         })?;
         self.each(|position| {
-            let drawing = pictures::drawing(app, position.game, None, extent)?;
+            let drawing = pictures::drawing(app, position.game, Eyes::All, extent)?;
             size = (size.0.max(drawing.width), size.1.max(drawing.height));
             Ok(())
         })?;
@@ -310,7 +311,7 @@ impl Positions<'_> {
         let mut animation = gif::Animation::new(file, size).map_err(failed)?;
         let progress = app.progress(Some(frames), "frames");
         self.each(|position| {
-            let drawing = pictures::drawing(app, position.game, None, extent)?;
+            let drawing = pictures::drawing(app, position.game, Eyes::All, extent)?;
             animation.frame(&drawing.svg, delay).map_err(failed)?;
             progress.inc(1);
             Ok(())

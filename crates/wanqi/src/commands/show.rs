@@ -16,6 +16,7 @@ use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
 use wanqi_host::printable::Printable;
 use wanqi_host::scene::Scene;
+use wanqi_host::view::Eyes;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -60,11 +61,11 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Describes a position as the seat `view` sees it; `None` sees everything.
-    pub fn of(game: &Instance, view: Option<u32>) -> Result<Shown, Refusal> {
+    /// Describes a position as these eyes may see it.
+    pub fn of(game: &Instance, eyes: Eyes) -> Result<Shown, Refusal> {
         let turn = game.turn()?;
-        let position = position(game, view)?;
-        let whole = view.is_none() || !game.ruleset().has(wanqi_abi::TRAIT_HIDDEN);
+        let position = position(game, eyes)?;
+        let whole = eyes == Eyes::All || !game.ruleset().has(wanqi_abi::TRAIT_HIDDEN);
         let digest = if whole { Some(game.digest_hex()?) } else { None };
         let (to_act, round, outcome) = (actors(turn.to_act), turn.round, game.outcome()?);
         Ok(Shown { position, digest, to_act, round, outcome })
@@ -81,6 +82,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             "--view: there is no seat {seat}, only 1 to {seats}"
         )));
     }
+    let eyes = args.view.map_or(Eyes::All, Eyes::Seat);
     let binary = (args.format == ShowFormat::Png).then_some("png");
     let target = match args.out.is_none() && app.global.json {
         true => None,
@@ -88,7 +90,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     };
     let mut out = app.out();
     if app.global.json {
-        let shown = Shown::of(game, args.view).map_err(|refusal| died(&refusal))?;
+        let shown = Shown::of(game, eyes).map_err(|refusal| died(&refusal))?;
         out.json(&shown)?;
     }
     if args.out.is_none() && app.global.json {
@@ -98,14 +100,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         Some(_) => draw::Style::default(),
         None => app.picture(),
     };
-    let drawing = || pictures::drawing(app, game, args.view, Extent::default()).map(|it| it.svg);
+    let drawing = || pictures::drawing(app, game, eyes, Extent::default()).map(|it| it.svg);
     let bytes = match args.format {
         ShowFormat::Position => {
-            let text = position(game, args.view).map_err(|refusal| died(&refusal))?;
+            let text = position(game, eyes).map_err(|refusal| died(&refusal))?;
             (text + "\n").into_bytes()
         }
         ShowFormat::Text => {
-            let picture = picture(game, args.view, style)?;
+            let picture = picture(game, eyes, style)?;
             if target.is_none() {
                 out.shown(&picture)?;
                 return out.flush();
@@ -133,26 +135,19 @@ pub fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
     Scene::parse(lines).map_err(|error| Failure::plugin(format_args!("{slug}: {error}")))
 }
 
-/// The position text for a seat's view. In a game without hidden information it is the full
+/// The position text that these eyes may see. In a game without hidden information it is the full
 /// position.
-pub fn position(game: &Instance, view: Option<u32>) -> Result<String, Refusal> {
-    match view.filter(|_| game.ruleset().has(wanqi_abi::TRAIT_HIDDEN)) {
-        Some(seat) => game.view(seat),
-        None => game.position(),
-    }
+pub fn position(game: &Instance, eyes: Eyes) -> Result<String, Refusal> {
+    if game.ruleset().has(wanqi_abi::TRAIT_HIDDEN) { game.view(eyes) } else { game.position() }
 }
 
 /// The position as a text diagram, and a line with the seat to move or the outcome.
-pub fn picture(
-    game: &Instance,
-    view: Option<u32>,
-    style: draw::Style,
-) -> Result<Printable, Failure> {
-    let mut text = match game.scene(view.unwrap_or(0)) {
+pub fn picture(game: &Instance, eyes: Eyes, style: draw::Style) -> Result<Printable, Failure> {
+    let mut text = match game.scene(eyes) {
         Ok(lines) => draw::text(&scene(game, &lines)?, style),
         // A game that is not drawn is shown as its position text.
         Err(refusal) if refusal.unsupported() => {
-            let text = position(game, view).map_err(|refusal| died(&refusal))?;
+            let text = position(game, eyes).map_err(|refusal| died(&refusal))?;
             Printable::lines(&(text + "\n"))
         }
         Err(refusal) => return Err(died(&refusal)),

@@ -4,6 +4,7 @@ use crate::program::program;
 use wanqi_host::draw::{Style, text};
 use wanqi_host::registry::Registry;
 use wanqi_host::scene::Scene;
+use wanqi_host::view::Eyes;
 
 /// The diagram as on a terminal without colours.
 const SIGNS: Style = Style { colour: false, glyphs: true, chinese: false };
@@ -155,7 +156,7 @@ fn every_line_of_every_game_is_visible() {
     let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
     for variant in registry.variants() {
         let game = variant.create("", "").unwrap();
-        let scene = Scene::parse(&game.scene(0).unwrap()).unwrap();
+        let scene = Scene::parse(&game.scene(Eyes::All).unwrap()).unwrap();
         let unseen = unseen(&scene);
         let edges = || scene.lines.iter().flat_map(|line| line.windows(2));
         let length = |from: usize, to: usize| {

@@ -7,6 +7,7 @@ use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::registry::{Registry, Variant};
 use wanqi_host::scene::Scene;
+use wanqi_host::view::Eyes;
 
 /// The number of seat actions before the second picture, if the game lasts twice as long.
 const MIDDLE: usize = 30;
@@ -30,7 +31,7 @@ fn play(game: &mut Instance, actions: usize) -> usize {
 }
 
 fn draw(game: &Instance) -> String {
-    let scene = Scene::parse(&game.scene(0).unwrap());
+    let scene = Scene::parse(&game.scene(Eyes::All).unwrap());
     let scene = scene.unwrap_or_else(|why| panic!("{}: {why}", game.plugin().game.slug));
     assert!(!scene.places.is_empty(), "{}: no places", game.plugin().game.slug);
     let roles = &game.ruleset().roles;
@@ -61,7 +62,7 @@ fn the_start_and_the_middle_of_every_game() {
 /// played with the signs everywhere.
 fn signs_are_read(variant: &Variant, game: &Instance) {
     const SIGNS: [&str; 3] = ["janggi", "shogi", "xiangqi"];
-    let scene = Scene::parse(&game.scene(0).unwrap()).unwrap();
+    let scene = Scene::parse(&game.scene(Eyes::All).unwrap()).unwrap();
     let is_chinese = |sign: char| ('\u{2e80}'..='\u{9fff}').contains(&sign);
     let unread = scene.pieces.iter().map(|piece| piece.sign(false)).find(|sign| is_chinese(*sign));
     let slug = variant.game().slug.as_str();
@@ -78,7 +79,7 @@ fn every_rule_set_is_drawn_to_its_end() {
         draw(&game);
         signs_are_read(&variant, &game);
         for seat in 1..=variant.ruleset().seats_max {
-            Scene::parse(&game.scene(seat).unwrap()).unwrap();
+            Scene::parse(&game.scene(Eyes::Seat(seat)).unwrap()).unwrap();
         }
     }
 }

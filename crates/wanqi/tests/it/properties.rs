@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use wanqi_abi as abi;
 use wanqi_host::instance::{FrameKind, Frames, Instance};
 use wanqi_host::registry::{Registry, Variant};
+use wanqi_host::view::Eyes;
 
 /// Games per rule set, and actions per game. They are few, because `wanqi check` tests the same
 /// with more.
@@ -222,7 +223,8 @@ fn any_bytes_are_an_answer() {
             }
             let _ = game.explain(kind, seat, &bytes, 3);
         }
-        let _ = (game.list(seat, true), game.sample(seat, random.next()), game.scene(seat));
+        let _ =
+            (game.list(seat, true), game.sample(seat, random.next()), game.scene(Eyes::Seat(seat)));
         let mut out = Vec::new();
         let _ = game.replay_bytes(&bytes, abi::LENIENT | abi::DRY, &mut out);
         let _ = Instance::load(game.plugin(), &bytes);

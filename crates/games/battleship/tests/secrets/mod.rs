@@ -12,9 +12,9 @@ use wanqi_sdk::replay::{Reading, resolve};
 /// Everything that this viewer can learn: view, picture, list of actions and refusals.
 fn known_to(game: &Battleship, viewer: Actor) -> String {
     let mut text = format!("{:?}", game.turn());
-    game.view(viewer, &mut text);
+    game.view(viewer.into(), &mut text);
     let mut scene = Scene::default();
-    game.scene(Some(viewer), &mut scene);
+    game.scene(viewer.into(), &mut scene);
     text.push_str(scene.as_str());
     for (listed, _) in sorted(game, viewer, false) {
         text.push_str(&listed);
@@ -87,7 +87,7 @@ fn a_ship_that_no_answer_has_revealed_is_hidden() {
                 }
             }
             let mut opened = String::new();
-            game.view(Actor::ENV, &mut opened);
+            game.view(Eyes::Nobody, &mut opened);
             assert_eq!(opened, position(&game), "the end opens both fleets");
         }
         assert!(compared > 100, "only {compared} positions of {at:?} were compared");

@@ -33,9 +33,9 @@ fn play(game: &mut Gomoku, texts: &str) {
 /// Everything that a seat can learn: view, picture, list of actions and refusals.
 fn known_to(game: &Gomoku, seat: Actor) -> String {
     let mut text = String::new();
-    game.view(seat, &mut text);
+    game.view(Eyes::Seat(seat), &mut text);
     let mut scene = Scene::default();
-    game.scene(Some(seat), &mut scene);
+    game.scene(Eyes::Seat(seat), &mut scene);
     text.push_str(scene.as_str());
     for (listed, _) in sorted(game, seat, false) {
         text.push_str(&listed);

@@ -165,7 +165,7 @@ impl PositionText for Counting {
 }
 
 impl Picture for Counting {
-    fn scene(&self, _view: Option<Actor>, scene: &mut Scene) {
+    fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.cells();
     }
 }
