@@ -4,11 +4,10 @@
 
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::session::Attempt;
-use crate::validate::{excerpt, hint_in};
+use crate::validate::{self, hint_in};
 use crate::verdict::Fault;
 use wanqi_abi as abi;
 use wanqi_notation::events::{Action, End, Event, Events, Number, Tag, Word};
-use wanqi_notation::position::LineIndex;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Problem, ProblemKind, Span};
 
@@ -94,15 +93,10 @@ impl Stop {
     }
 
     fn form(problem: &Problem, action_index: u64) -> Stop {
-        let status = abi::SYNTAX;
         let refusal = Box::new(Refusal {
-            status,
-            frame: 0,
-            offset: 0,
-            length: 0,
-            rule: String::new(),
             message: problem.message.to_string(),
             hint: problem.hint.to_string(),
+            ..Refusal::of(abi::SYNTAX)
         });
         Stop { span: problem.span, action_index, refusal, kind: None }
     }
@@ -125,30 +119,7 @@ impl Stop {
 
     /// As [`Stop::fault`], if there is no game yet.
     pub(crate) fn fault_without_game(&self, text: &[u8]) -> Fault {
-        let lines = LineIndex::new(text);
-        let place = lines.position(self.span.start);
-        let line = lines.line(place.line).unwrap_or_default();
-        let refusal = &self.refusal;
-        Fault {
-            kind: refusal.kind(),
-            line: place.line,
-            column: place.column,
-            byte: self.span.start as u64,
-            length: self.span.len() as u64,
-            action_index: Some(self.action_index),
-            seat: None,
-            token: some(&String::from_utf8_lossy(&text[self.span.range()])),
-            rule: some(&refusal.rule),
-            message: refusal.message.clone(),
-            hint: some(&refusal.hint),
-            variation: None,
-            stops: true,
-            unlisted: false,
-            scene: Some(Box::new(excerpt(text, line, self.span))),
-        }
+        let fault = validate::fault(text, self.refusal.kind(), self.span, &*self.refusal);
+        Fault { action_index: Some(self.action_index), stops: true, ..fault }
     }
-}
-
-fn some(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }

@@ -173,12 +173,7 @@ impl Outcome {
     /// checkmate 1 2`.
     #[must_use]
     pub fn key(&self) -> String {
-        let class = match self.class {
-            OutcomeClass::Decided => "decided",
-            OutcomeClass::Drawn => "drawn",
-            OutcomeClass::Void => "void",
-            OutcomeClass::ForfeitedAll => "forfeited-all",
-        };
+        let class = self.class.as_str();
         let ranks = self.seats.iter().map(|seat| format!(" {}", seat.rank)).collect::<String>();
         format!("{class} {}{ranks}", self.reason)
     }

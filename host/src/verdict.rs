@@ -1,137 +1,101 @@
 //! The result of `validate` for a game, with the fields of its JSON.
 
+use crate::instance::Refusal;
 use crate::outcome::Outcome;
-use serde::Serialize;
+use crate::registry::Unknown;
+use serde::{Serialize, Serializer};
 use wanqi_abi as abi;
-use wanqi_notation::ProblemKind;
+use wanqi_notation::{Problem, ProblemKind};
 
-/// The kinds of errors and warnings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
+/// Defines [`Kind`] from one table, so that no kind is missing in a list.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $word:literal,)*) => {
+        /// The kinds of errors and warnings.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl Kind {
+            /// Every kind, errors first.
+            pub const ALL: &[Kind] = &[$(Kind::$kind),*];
+
+            /// The word in JSON and in messages.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Kind::$kind => $word,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
     /// The text violates the form of the notation.
-    Syntax,
+    Syntax "syntax",
     /// The game cannot be determined, or there is no plugin for it.
-    UnknownGame,
+    UnknownGame "unknown-game",
     /// The game has no such rule set.
-    UnknownRules,
+    UnknownRules "unknown-rules",
     /// The rule set does not have these options.
-    BadOptions,
+    BadOptions "bad-options",
     /// A position that cannot be read or is impossible.
-    BadPosition,
+    BadPosition "bad-position",
     /// A rule forbids the action.
-    IllegalAction,
+    IllegalAction "illegal-action",
     /// The text fits more than one legal action.
-    AmbiguousAction,
+    AmbiguousAction "ambiguous-action",
     /// The seat is not to act.
-    WrongActor,
+    WrongActor "wrong-actor",
     /// A false claim.
-    WrongClaim,
+    WrongClaim "wrong-claim",
     /// Actions after a forced end, or after the end marker.
-    AfterEnd,
+    AfterEnd "after-end",
     /// A wrong move number.
-    NumberMismatch,
+    NumberMismatch "number-mismatch",
     /// A false mark of check or mate.
-    MarkMismatch,
+    MarkMismatch "mark-mismatch",
     /// The result contradicts the end of the game, or the record contradicts itself.
-    ResultMismatch,
+    ResultMismatch "result-mismatch",
     /// The position differs from a checkpoint.
-    CheckpointMismatch,
+    CheckpointMismatch "checkpoint-mismatch",
     /// The file ends inside a tag, comment or variation.
-    Truncated,
+    Truncated "truncated",
     /// The plugin died during the validation of the game.
-    PluginDied,
+    PluginDied "plugin-died",
     /// The plugin exceeded the time limit.
-    Timeout,
+    Timeout "timeout",
     /// A limit on size or nesting was exceeded.
-    Limit,
+    Limit "limit",
     /// Play continued after the rules had ended the game.
-    AfterDeclaredEnd,
+    AfterDeclaredEnd "after-declared-end",
     /// The result differs from the end of the game by assumed rules, or from a declared end.
-    ResultDiffers,
+    ResultDiffers "result-differs",
     /// The end marker is missing.
-    NoEndMarker,
+    NoEndMarker "no-end-marker",
     /// Bytes that are not UTF-8 in a tag or comment.
-    Encoding,
+    Encoding "encoding",
     /// A missing forced action was inserted.
-    Restored,
+    Restored "restored",
     /// The record is pinned to another revision of the rules.
-    Revision,
+    Revision "revision",
     /// A tag that the notation does not know.
-    UnknownTag,
+    UnknownTag "unknown-tag",
     /// A command in a comment that the notation does not know.
-    UnknownCommand,
+    UnknownCommand "unknown-command",
     /// A mark of check on a checkmate.
-    MarkMissing,
+    MarkMissing "mark-missing",
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
 }
 
 impl Kind {
-    /// Every kind, errors first.
-    pub const ALL: [Kind; 27] = [
-        Kind::Syntax,
-        Kind::UnknownGame,
-        Kind::UnknownRules,
-        Kind::BadOptions,
-        Kind::BadPosition,
-        Kind::IllegalAction,
-        Kind::AmbiguousAction,
-        Kind::WrongActor,
-        Kind::WrongClaim,
-        Kind::AfterEnd,
-        Kind::NumberMismatch,
-        Kind::MarkMismatch,
-        Kind::ResultMismatch,
-        Kind::CheckpointMismatch,
-        Kind::Truncated,
-        Kind::PluginDied,
-        Kind::Timeout,
-        Kind::Limit,
-        Kind::AfterDeclaredEnd,
-        Kind::ResultDiffers,
-        Kind::NoEndMarker,
-        Kind::Encoding,
-        Kind::Restored,
-        Kind::Revision,
-        Kind::UnknownTag,
-        Kind::UnknownCommand,
-        Kind::MarkMissing,
-    ];
-
-    /// The word in JSON and in messages.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Kind::Syntax => "syntax",
-            Kind::UnknownGame => "unknown-game",
-            Kind::UnknownRules => "unknown-rules",
-            Kind::BadOptions => "bad-options",
-            Kind::BadPosition => "bad-position",
-            Kind::IllegalAction => "illegal-action",
-            Kind::AmbiguousAction => "ambiguous-action",
-            Kind::WrongActor => "wrong-actor",
-            Kind::WrongClaim => "wrong-claim",
-            Kind::AfterEnd => "after-end",
-            Kind::NumberMismatch => "number-mismatch",
-            Kind::MarkMismatch => "mark-mismatch",
-            Kind::ResultMismatch => "result-mismatch",
-            Kind::CheckpointMismatch => "checkpoint-mismatch",
-            Kind::Truncated => "truncated",
-            Kind::PluginDied => "plugin-died",
-            Kind::Timeout => "timeout",
-            Kind::Limit => "limit",
-            Kind::AfterDeclaredEnd => "after-declared-end",
-            Kind::ResultDiffers => "result-differs",
-            Kind::NoEndMarker => "no-end-marker",
-            Kind::Encoding => "encoding",
-            Kind::Restored => "restored",
-            Kind::Revision => "revision",
-            Kind::UnknownTag => "unknown-tag",
-            Kind::UnknownCommand => "unknown-command",
-            Kind::MarkMissing => "mark-missing",
-        }
-    }
-
     /// The kind for a refusal with this status; `None` if a record cannot cause the status, so that
-    /// the plugin is at fault.
+    /// the plugin is at fault. A test compares it with the table in `docs/abi.md`.
     pub const fn of_status(status: abi::Status) -> Option<Kind> {
         Some(match status {
             abi::SYNTAX => Kind::Syntax,
@@ -165,6 +129,71 @@ impl From<ProblemKind> for Kind {
             ProblemKind::Encoding => Kind::Encoding,
             ProblemKind::NoEndMarker => Kind::NoEndMarker,
         }
+    }
+}
+
+/// Why something is wrong: the part that a fault has in common with refusals of plugins and with
+/// problems of the notation, from which it is converted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// Id of the deciding rule.
+    pub rule: Option<String>,
+    /// The message, a sentence.
+    pub message: String,
+    /// What would have been right.
+    pub hint: Option<String>,
+}
+
+impl Reason {
+    /// The same reason by a rule. An empty id means none.
+    #[must_use]
+    pub fn by_rule(self, rule: &str) -> Reason {
+        Reason { rule: non_empty(rule), ..self }
+    }
+
+    /// The same reason with what would have been right. An empty hint means none.
+    #[must_use]
+    pub fn hint(self, hint: &str) -> Reason {
+        Reason { hint: non_empty(hint), ..self }
+    }
+}
+
+fn non_empty(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+impl From<String> for Reason {
+    fn from(message: String) -> Reason {
+        Reason { rule: None, message, hint: None }
+    }
+}
+
+impl From<&str> for Reason {
+    fn from(message: &str) -> Reason {
+        Reason::from(message.to_owned())
+    }
+}
+
+impl From<&Problem> for Reason {
+    fn from(problem: &Problem) -> Reason {
+        // The kind and the place become those of the fault; the line of play has the lost action.
+        let Problem { kind: _, span: _, message, hint, lost_action: _ } = problem;
+        Reason::from(&**message).hint(hint)
+    }
+}
+
+impl From<&Refusal> for Reason {
+    fn from(refusal: &Refusal) -> Reason {
+        // The status becomes the kind of the fault, and the rest its place.
+        let Refusal { status: _, frame: _, offset: _, length: _, rule, message, hint } = refusal;
+        Reason::from(&**message).by_rule(rule).hint(hint)
+    }
+}
+
+impl From<&Unknown> for Reason {
+    fn from(unknown: &Unknown) -> Reason {
+        let Unknown { kind: _, tag: _, message, hint } = unknown;
+        Reason::from(&**message).hint(hint)
     }
 }
 
@@ -285,4 +314,32 @@ pub struct Summary {
 pub struct SummaryLine {
     /// The totals.
     pub summary: Summary,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instance::Refusal;
+
+    #[test]
+    fn statuses_have_the_kinds_of_the_abi_page() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/abi.md");
+        let page = std::fs::read_to_string(page).unwrap();
+        let (_, statuses) = page.split_once("| status | value |").unwrap();
+        let rows = statuses.lines().skip(2).take_while(|line| line.starts_with('|'));
+        let mut expected = 0;
+        for row in rows {
+            let columns: Vec<_> = row.split('|').map(str::trim).collect();
+            assert_eq!(columns[2], expected.to_string(), "{row}");
+            let kind = Refusal::of(expected).kind().as_str();
+            let word = match columns[4] {
+                // The host reports its own failure, or the status cannot reach a record.
+                "" => Kind::PluginDied.as_str(),
+                word => word.trim_matches('`'),
+            };
+            assert_eq!(kind, word, "{row}");
+            expected += 1;
+        }
+        assert_eq!(expected, abi::BAD_INPUT + 1, "every status has a row");
+    }
 }

@@ -38,7 +38,7 @@ pub enum EventWord {
 }
 
 impl EventWord {
-    /// Every word, in the order of the specification.
+    /// Every word, in the order of the specification and of the numbers `word as u8`.
     pub const ALL: [Self; 10] = [
         Self::Resign,
         Self::Timeout,
@@ -81,6 +81,15 @@ impl EventWord {
         matches!(self, Self::Illegal)
     }
 }
+
+// A word that is missing before the last one, or not in order, does not compile.
+const _: () = {
+    let (mut at, last) = (0, EventWord::Skip as usize);
+    while at <= last {
+        assert!(EventWord::ALL[at] as usize == at);
+        at += 1;
+    }
+};
 
 impl fmt::Display for EventWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -81,7 +81,7 @@ fn resolve_in<G: Game>(
     let actor = match seat {
         None => match turn.actor() {
             Some(actor) => actor,
-            None => return Err(file_error(token).unwrap_or_else(|| late(game, Actor::ONE))),
+            None => return Err(file_error(token).unwrap_or_else(|| late(game))),
         },
         Some(actor) if turn.acts(actor) => actor,
         Some(actor) => return Err(not_to_act(game, actor, token)),
@@ -154,7 +154,7 @@ fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejec
     game.check(actor, action)?;
     let over = || game.outcome().is_some_and(|outcome| !outcome.declared);
     if G::class(action) == Class::Claim && over() {
-        return Err(late(game, actor));
+        return Err(late(game));
     }
     Ok(())
 }
@@ -166,14 +166,14 @@ fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
         return refusal;
     }
     match game.outcome() {
-        Some(outcome) if !outcome.declared => late(game, Actor::ONE),
+        Some(outcome) if !outcome.declared => late(game),
         _ => refusal,
     }
 }
 
 /// The refusal of anything after a forced end.
 #[cold]
-fn late<G: Game>(game: &G, _actor: Actor) -> Rejection {
+fn late<G: Game>(game: &G) -> Rejection {
     ended(game.outcome())
 }
 
@@ -192,7 +192,7 @@ fn ended(outcome: Option<Outcome>) -> Rejection {
 /// the rule is found with a legal action of the actor to act.
 #[cold]
 fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
-    let Some(turn) = game.turn().actor() else { return late(game, actor) };
+    let Some(turn) = game.turn().actor() else { return late(game) };
     let mut actions = Vec::new();
     actions.extend(game.read(actor, token).ok());
     game.legal(turn, &mut actions);
@@ -237,7 +237,7 @@ pub fn apply_event<G: Game>(
 ) -> Result<Actor, Rejection> {
     let Some(event) = event(text) else { return Err(no_event(text)) };
     let Some(actor) = seat.or(game.turn().actor()) else {
-        return Err(late(game, Actor::ONE));
+        return Err(late(game));
     };
     game.event(actor, event)?;
     Ok(actor)

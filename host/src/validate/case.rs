@@ -11,7 +11,7 @@ use super::written::Steps;
 use super::{ending, play, tags, variations};
 use crate::instance::{Instance, Refusal, bad_answer, one_line};
 use crate::registry::{Meaning, Unknown, Variant};
-use crate::verdict::{Fault, Kind};
+use crate::verdict::{Fault, Kind, Reason};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wanqi_notation::{Severity, Span};
@@ -62,8 +62,8 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds an error about a segment of the text; the caller may complete it.
-    pub fn error(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
-        let fault = self.text.fault(kind, span, message);
+    pub fn error(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, reason);
         self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
         if let Some(stop) = self.unlisted[0].take().filter(|fault| self.is_needed(fault)) {
             self.errors.push(*stop);
@@ -83,8 +83,8 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds a warning about a segment of the text; the caller may complete it.
-    pub fn warning(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
-        let fault = self.text.fault(kind, span, message);
+    pub fn warning(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
+        let fault = self.text.fault(kind, span, reason);
         if self.warnings.len() < self.most() {
             self.warnings.push(fault);
             let last = self.warnings.len() - 1;
@@ -144,11 +144,11 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds a warning, or with `--strict` an error.
-    pub fn lax(&mut self, kind: Kind, span: Span, message: impl Into<String>) -> &mut Fault {
+    pub fn lax(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
         if self.settings.strict {
-            return self.error(kind, span, message);
+            return self.error(kind, span, reason);
         }
-        self.warning(kind, span, message)
+        self.warning(kind, span, reason)
     }
 
     /// Reports a failed call that must not fail.
@@ -274,15 +274,14 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
         let kind = Kind::from(problem.kind);
-        let hint = (!problem.hint.is_empty()).then(|| problem.hint.to_string());
-        let message = problem.message.to_string();
         match problem.severity() {
             Severity::Error => {
-                let fault = case.error(kind, problem.span, message);
-                fault.hint = hint;
+                let fault = case.error(kind, problem.span, problem);
                 fault.stops = record.main.lost_at == Some(problem.span);
             }
-            Severity::Warning => case.warning(kind, problem.span, message).hint = hint,
+            Severity::Warning => {
+                case.warning(kind, problem.span, problem);
+            }
         }
     }
     if let Some((span, (most, what))) = record.over {
@@ -312,9 +311,9 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
                 case.warning(Kind::Restored, span, message);
             }
             Remark::BadCheckpoint => {
-                let message = "a checkpoint must be 16 hexadecimal digits";
-                let hint = "as in `[%pos 0123456789abcdef]`";
-                case.error(Kind::CheckpointMismatch, span, message).hint = Some(hint.to_owned());
+                let reason = Reason::from("a checkpoint must be 16 hexadecimal digits");
+                let reason = reason.hint("as in `[%pos 0123456789abcdef]`");
+                case.error(Kind::CheckpointMismatch, span, reason);
             }
             Remark::Unknown if record.versioned() && case.text.imported.is_none() => {
                 case.warning(Kind::UnknownCommand, span, "the notation has no such command");
@@ -339,9 +338,7 @@ pub(super) fn unknown_fault(unknown: &Unknown, record: &GameFrames<'_>, case: &m
     let tag = unknown.tag.as_deref().and_then(|name| record.tag(name));
     let first = Span::new(record.start, record.start);
     let span = tag.map_or(first, |tag| tag.value_span);
-    let fault = case.error(unknown.kind, span, unknown.message.clone());
-    fault.hint = (!unknown.hint.is_empty()).then(|| unknown.hint.clone());
-    fault.stops = true;
+    case.error(unknown.kind, span, unknown).stops = true;
 }
 
 /// Reports that the plugin refuses options or start.
@@ -359,10 +356,7 @@ fn refused_start<'c>(
     {
         span = part(tag.value_span, refusal);
     }
-    let fault = case.error(refusal.kind(), span, refusal.message.clone());
-    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
-    fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
-    fault
+    case.error(refusal.kind(), span, refusal)
 }
 
 /// The part of a tag's value that a refusal names.

@@ -8,7 +8,7 @@ use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
 use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
-use crate::verdict::Kind;
+use crate::verdict::{Kind, Reason};
 use std::borrow::Cow;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
@@ -295,9 +295,8 @@ fn after_declared(
     if let Some(outcome) = &outcome {
         message += &format!(": {}", outcome.sentence());
     }
-    let fault = case.lax(Kind::AfterDeclaredEnd, mark.span(), message);
-    fault.rule =
-        outcome.as_ref().map(|outcome| outcome.rule.clone()).filter(|rule| !rule.is_empty());
+    let rule = outcome.as_ref().map_or("", |outcome| &outcome.rule);
+    case.lax(Kind::AfterDeclaredEnd, mark.span(), Reason::from(message).by_rule(rule));
     outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))
 }
 
@@ -312,8 +311,8 @@ fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_
         let sentence = outcome.sentence();
         let message =
             format!("the result is {}, but the rules had ended it by {sentence}", said.text);
-        let fault = case.lax(Kind::ResultDiffers, said.span, message);
-        fault.rule = Some(outcome.rule.clone()).filter(|rule| !rule.is_empty());
+        let reason = Reason::from(message).by_rule(&outcome.rule);
+        case.lax(Kind::ResultDiffers, said.span, reason);
     }
     true
 }
@@ -333,12 +332,12 @@ fn against_outcome(
     let message =
         format!("the result is {}, but the game ended by {}", record.text, outcome.sentence());
     let weak = outcome.declared || assumed || *result == Stated::Unknown;
-    let fault = if weak {
-        case.lax(Kind::ResultDiffers, record.span, message)
+    let reason = Reason::from(message).by_rule(&outcome.rule);
+    if weak {
+        case.lax(Kind::ResultDiffers, record.span, reason);
     } else {
-        case.error(Kind::ResultMismatch, record.span, message)
-    };
-    fault.rule = (!outcome.rule.is_empty()).then(|| outcome.rule.clone());
+        case.error(Kind::ResultMismatch, record.span, reason);
+    }
     true
 }
 

@@ -34,7 +34,6 @@ mod written;
 
 pub use ending::Stated;
 pub use id::GameId;
-pub(crate) use place::excerpt;
 pub(crate) use play::hint_in;
 pub use record::Limits;
 
@@ -302,7 +301,7 @@ pub fn fault(
     text: &[u8],
     kind: crate::verdict::Kind,
     span: wanqi_notation::Span,
-    message: impl Into<String>,
+    reason: impl Into<crate::verdict::Reason>,
 ) -> crate::verdict::Fault {
-    place::PlacedText::new(text, 0, 1, 1).fault(kind, span, message)
+    place::PlacedText::new(text, 0, 1, 1).fault(kind, span, reason)
 }

@@ -11,7 +11,7 @@ use super::{FileId, Report, RunResult, Settings};
 use crate::instance::{Format, Refusal};
 use crate::registry::{Container, Registry};
 use crate::source::{Claims, From, Input, MAGIC};
-use crate::verdict::{Fault, Kind, Verdict};
+use crate::verdict::{Fault, Kind, Reason, Verdict};
 use std::io::{self, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -156,8 +156,7 @@ pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -
         None => judge.judge(&text, segment.game_follows, file),
         Some(problem) => {
             let kind = Kind::from(problem.kind);
-            let mut fault = text.fault(kind, Span::default(), problem.message.clone());
-            fault.hint = Some(problem.hint.to_string()).filter(|hint| !hint.is_empty());
+            let mut fault = text.fault(kind, Span::default(), problem);
             fault.length = segment.length;
             failed(file, fault)
         }
@@ -270,9 +269,8 @@ fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
 fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
     let message = format!("more than {most} games (--max-imported-games)");
-    let mut fault = PlacedText::of(piece).fault(Kind::Limit, Span::new(end, end), message);
-    fault.hint = Some("the rest of the file is not read".to_owned());
-    failed(file, fault)
+    let reason = Reason::from(message).hint("the rest of the file is not read");
+    failed(file, PlacedText::of(piece).fault(Kind::Limit, Span::new(end, end), reason))
 }
 
 fn refused_import(piece: &FilePiece, refusal: &Refusal, file: &FileId) -> Batch {
@@ -284,8 +282,9 @@ fn refused_import(piece: &FilePiece, refusal: &Refusal, file: &FileId) -> Batch 
     } else {
         Kind::Syntax
     };
-    let mut fault = text.fault(kind, Span::new(start, end), refusal.message.clone());
-    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+    // No rule of a game decides about the form of a file.
+    let reason = Reason { rule: None, ..Reason::from(refusal) };
+    let fault = text.fault(kind, Span::new(start, end), reason);
     let died = fault.kind == Kind::PluginDied;
     Batch { died, ..failed(file, fault) }
 }

@@ -2,7 +2,7 @@
 
 use super::pieces::FilePiece;
 use crate::printable::escaped;
-use crate::verdict::{Excerpt, Fault, Kind};
+use crate::verdict::{Excerpt, Fault, Kind, Reason};
 use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
@@ -86,13 +86,14 @@ impl<'a> PlacedText<'a> {
 
     /// A fault about a segment of the text.
     #[cold]
-    pub fn fault(&self, kind: Kind, span: Span, message: impl Into<String>) -> Fault {
-        self.source_fault(kind, self.in_source(span), message.into())
+    pub fn fault(&self, kind: Kind, span: Span, reason: impl Into<Reason>) -> Fault {
+        self.source_fault(kind, self.in_source(span), reason)
     }
 
     /// A fault about a segment of the file's own bytes.
     #[cold]
-    pub fn source_fault(&self, kind: Kind, span: Span, message: String) -> Fault {
+    pub fn source_fault(&self, kind: Kind, span: Span, reason: impl Into<Reason>) -> Fault {
+        let Reason { rule, message, hint } = reason.into();
         let source = self.source();
         let span = Span::new(span.start.min(source.len()), span.end.min(source.len()));
         let (mut place, line) = self.locate(source, span.start);
@@ -110,9 +111,9 @@ impl<'a> PlacedText<'a> {
             action_index: None,
             seat: None,
             token: (!token.is_empty()).then_some(token),
-            rule: None,
+            rule,
             message,
-            hint: None,
+            hint,
             variation: None,
             stops: false,
             unlisted: false,
@@ -124,12 +125,9 @@ impl<'a> PlacedText<'a> {
     pub fn warn_of_encoding(&self, named: Option<&str>) {
         let options = sgf::SgfOptions { encoding: named, ..sgf::SgfOptions::default() };
         let problems = sgf::encoding_problems(self.source(), &options).into_iter();
-        self.of_file.borrow_mut().extend(problems.map(|problem| {
-            let message = problem.message.to_string();
-            let mut fault = self.source_fault(Kind::Encoding, problem.span, message);
-            fault.hint = Some(problem.hint.to_string()).filter(|hint| !hint.is_empty());
-            fault
-        }));
+        let faults =
+            problems.map(|problem| self.source_fault(problem.kind.into(), problem.span, &problem));
+        self.of_file.borrow_mut().extend(faults);
     }
 
     /// The line of the file that contains a byte of the text.
@@ -162,7 +160,7 @@ impl<'a> PlacedText<'a> {
 
 /// The line around a segment, shortened if it is long. Of a segment with several lines, only the
 /// first is shown.
-pub(crate) fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
+fn excerpt(source: &[u8], line: &[u8], span: Span) -> Excerpt {
     let line_at = line.as_ptr() as usize - source.as_ptr() as usize;
     let inside = line_at..=line_at + line.len();
     let begin = if inside.contains(&span.start) { span.start - line_at } else { line.len() };

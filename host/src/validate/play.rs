@@ -10,7 +10,7 @@ use super::written::{Steps, Written};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
-use crate::verdict::{Fault, Kind};
+use crate::verdict::{Fault, Kind, Reason};
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
@@ -144,12 +144,8 @@ impl LogReading<'_, '_, '_> {
         self.ends(log, stopped)?;
         if log.mark_missing && self.main && applied == line.frames.len() && applied > 0 {
             let span = line.marks()[applied - 1].span();
-            let fault = case.warning(
-                Kind::MarkMissing,
-                span,
-                "the record marks check, but this is checkmate",
-            );
-            fault.hint = Some("mate is written `#`".to_owned());
+            let reason = Reason::from("the record marks check, but this is checkmate");
+            case.warning(Kind::MarkMissing, span, reason.hint("mate is written `#`"));
         }
         self.played.whole = !stopped && !line.lost;
         Some(())
@@ -424,10 +420,10 @@ impl LogReading<'_, '_, '_> {
         case: &'c mut Case<'_, '_>,
     ) -> &'c mut Fault {
         let index = self.actions_before(frame);
-        let fault =
-            case.error(refusal.kind(), self.line.marks()[frame].span(), refusal.message.clone());
+        // The hint comes from the caller, which knows the legal actions.
+        let reason = Reason { hint: None, ..Reason::from(refusal) };
+        let fault = case.error(refusal.kind(), self.line.marks()[frame].span(), reason);
         fault.action_index = Some(index);
-        fault.rule = non_empty(&refusal.rule);
         fault
     }
 
@@ -496,10 +492,7 @@ fn events(marks: &[FrameMark]) -> usize {
 }
 
 fn refused_event(span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
-    let fault = case.error(refusal.kind(), span, refusal.message.clone());
-    fault.rule = non_empty(&refusal.rule);
-    fault.hint = non_empty(&refusal.hint);
-    fault.stops = true;
+    case.error(refusal.kind(), span, refusal).stops = true;
 }
 
 /// The roles of a seat, or its number.
@@ -508,10 +501,6 @@ pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> String {
         names if names.is_empty() => format!("seat {seat}"),
         names => names,
     }
-}
-
-pub(super) fn non_empty(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }
 
 /// The hint for a refused token: what would have been right.

@@ -13,7 +13,7 @@ use super::{FileId, Settings, play, player};
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Variant};
 use crate::source::{Claims, Input};
-use crate::verdict::{self, Fault, Verdict};
+use crate::verdict::{self, Fault, Reason, Verdict};
 use std::io;
 use std::ops::ControlFlow;
 use wanqi_notation::Span;
@@ -370,10 +370,9 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
                 break;
             }
             Event::Tag(tag) => {
-                let message = "a tag has no effect here";
-                let fault = case.error(verdict::Kind::Syntax, tag.span, message);
-                fault.hint = Some("--position and -o set the start of a game".to_owned());
-                fault.stops = true;
+                let reason = Reason::from("a tag has no effect here")
+                    .hint("--position and -o set the start of a game");
+                case.error(verdict::Kind::Syntax, tag.span, reason).stops = true;
                 return Ok(finished(case));
             }
             Event::Number(number) if number.dots == 0 => record.bare(&number, bytes),

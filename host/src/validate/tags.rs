@@ -5,7 +5,7 @@ use super::case::{Case, part};
 use super::record::GameFrames;
 use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry};
-use crate::verdict::Kind;
+use crate::verdict::{Kind, Reason};
 use std::collections::HashSet;
 use wanqi_notation::Span;
 use wanqi_notation::events::Tag;
@@ -130,10 +130,7 @@ pub(super) fn bad_position(
         Some(tag) => tag.value_span,
         None => first,
     };
-    let kind = refusal.kind();
-    let fault = case.error(kind, span, refusal.message.clone());
-    fault.rule = (!refusal.rule.is_empty()).then(|| refusal.rule.clone());
-    fault.hint = (!refusal.hint.is_empty()).then(|| refusal.hint.clone());
+    case.error(refusal.kind(), span, refusal);
 }
 
 /// Checks revision, termination and unknown names.
@@ -218,8 +215,8 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let Some(word) = known_termination(&tag.value()) else {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
         let message = format!("unknown termination \"{}\"", tag.value());
-        case.warning(Kind::UnknownTag, tag.value_span, message).hint =
-            Some(format!("it is one of {}", words.join(", ")));
+        let hint = format!("it is one of {}", words.join(", "));
+        case.warning(Kind::UnknownTag, tag.value_span, Reason::from(message).hint(&hint));
         return;
     };
     for happened in &record.main.events {

@@ -29,8 +29,7 @@ fn line(line: &Line<'_>, to: &mut Vec<u8>) -> io::Result<()> {
     }
     (line.events.len() as u32).serialize(to)?;
     for Happened { frame, word } in &line.events {
-        let code = EventWord::ALL.iter().position(|kind| *kind == word.kind).unwrap_or_default();
-        (*frame as u32, code as u8, word.seat).serialize(to)?;
+        (*frame as u32, word.kind as u8, word.seat).serialize(to)?;
         word.argument.unwrap_or_default().serialize(to)?;
     }
     Ok(())

@@ -257,7 +257,7 @@ unsafe extern "C" fn apply<G: Game>(
             }
             let token = token.as_slice();
             let mut sink = SinkOut(canonical);
-            let (declared, weak, plain) = match kind as u8 {
+            let done = match kind as u8 {
                 abi::FRAME_ACTION | abi::FRAME_ENV if kind < 256 => {
                     let seat = if kind as u8 == abi::FRAME_ENV {
                         Some(Actor::ENV)
@@ -272,14 +272,7 @@ unsafe extern "C" fn apply<G: Game>(
                 }
                 _ => return Err(Fail::new(abi::BAD_ARGUMENT, "this kind of frame does not exist")),
             };
-            let done = Replayed {
-                applied: u64::from(flags & abi::DRY == 0),
-                declared_at: declared.then_some(0),
-                weak,
-                not_canonical: !plain,
-                plies: 0,
-            };
-            answer(reply, &done)
+            answer(reply, &Replayed { applied: u64::from(flags & abi::DRY == 0), ..done })
         })
     }
 }
@@ -292,13 +285,14 @@ fn seat_or_any<G: Game>(i: &Instance<G>, seat: u32) -> Result<Option<Actor>, Fai
     }
 }
 
+/// Applies an action as the first frame of a replay.
 fn apply_action<G: Game>(
     i: &mut Instance<G>,
     seat: Option<Actor>,
     token: &[u8],
     flags: u32,
     sink: &mut SinkOut,
-) -> Result<(bool, bool, bool), Fail> {
+) -> Result<Replayed, Fail> {
     let how = Reading {
         lenient: flags & abi::LENIENT != 0,
         ignore_marks: flags & abi::IGNORE_MARKS != 0,
@@ -310,22 +304,24 @@ fn apply_action<G: Game>(
         i.game.write(found.actor, found.action, &mut text);
         sink.text(&text)?;
     }
-    let declared = i.game.turn().declared;
+    let declared_at = i.game.turn().declared.then_some(0);
     if flags & abi::DRY == 0 {
         i.game.apply(found.actor, found.action);
         i.plies += 1;
     }
-    Ok((declared, found.weak, found.canonical))
+    let (weak, not_canonical) = (found.weak, !found.canonical);
+    Ok(Replayed { declared_at, weak, not_canonical, ..Replayed::default() })
 }
 
+/// Applies an event as the first frame of a replay.
 fn apply_word<G: Game>(
     i: &mut Instance<G>,
     seat: Option<Actor>,
     token: &[u8],
     flags: u32,
     sink: &mut SinkOut,
-) -> Result<(bool, bool, bool), Fail> {
-    let declared = i.game.turn().declared;
+) -> Result<Replayed, Fail> {
+    let declared_at = i.game.turn().declared.then_some(0);
     let mut next = i.game.clone();
     apply_event(&mut next, seat, token)?;
     sink.text(":")?;
@@ -334,7 +330,7 @@ fn apply_word<G: Game>(
         i.game = next;
         i.plies += 1;
     }
-    Ok((declared, false, true))
+    Ok(Replayed { declared_at, ..Replayed::default() })
 }
 
 /// Fills the reply, if one is wanted.

@@ -5,7 +5,7 @@ use super::calls::{actor_of, utf8};
 use super::describe;
 use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
 use crate::eyes::Eyes;
-use crate::facts::{Format, FormatError};
+use crate::facts::Format;
 use crate::game::{Actor, Game, Kind, Rejection};
 use crate::perft::Count;
 use crate::playout::Stats;
@@ -380,7 +380,7 @@ fn import_as(
     let Some(import) = format.and_then(|f| f.import) else {
         return Err(Fail::new(abi::UNSUPPORTED, "this format is not read"));
     };
-    let done = import(bytes, encoding).map_err(bad_input)?;
+    let done = import(bytes, encoding)?;
     put(wqn, &done.wqn)?;
     let mut spans = Vec::with_capacity(done.map.len() * size_of::<abi::SourceSpan>());
     for span in &done.map {
@@ -417,12 +417,8 @@ fn export_as(
     let Some(export) = format.and_then(|f| f.export) else {
         return Err(Fail::new(abi::UNSUPPORTED, "this format is not written"));
     };
-    let done = export(wqn).map_err(bad_input)?;
+    let done = export(wqn)?;
     put(bytes, &done.bytes)?;
     let lines: String = done.losses.iter().map(|line| format!("{line}\n")).collect();
     put(losses, lines.as_bytes())
-}
-
-fn bad_input(error: FormatError) -> Fail {
-    Fail { offset: error.offset, length: error.length, ..Fail::new(abi::BAD_INPUT, error.message) }
 }

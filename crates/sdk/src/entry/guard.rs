@@ -1,6 +1,7 @@
 //! Catches panics, and accesses the caller's memory.
 
 use super::Instance;
+use crate::facts::FormatError;
 use crate::game::{Game, Rejection};
 use crate::replay::StepSink;
 use std::cell::{Cell, RefCell};
@@ -93,16 +94,17 @@ impl From<Status> for Fail {
 }
 
 impl From<Rejection> for Fail {
-    fn from(r: Rejection) -> Fail {
-        Fail {
-            status: r.kind as Status,
-            frame: 0,
-            offset: r.offset,
-            length: r.length,
-            rule: r.rule,
-            message: r.message.into_owned(),
-            hint: r.hint.into_owned(),
-        }
+    fn from(rejection: Rejection) -> Fail {
+        let Rejection { kind, rule, message, hint, offset, length } = rejection;
+        let (message, hint) = (message.into_owned(), hint.into_owned());
+        Fail { status: kind as Status, frame: 0, offset, length, rule, message, hint }
+    }
+}
+
+impl From<FormatError> for Fail {
+    fn from(error: FormatError) -> Fail {
+        let FormatError { offset, length, message } = error;
+        Fail { offset, length, message, ..Fail::from(abi::BAD_INPUT) }
     }
 }
 
