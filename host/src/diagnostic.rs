@@ -33,10 +33,10 @@ pub enum Weight {
 /// ```
 /// use wanqi_host::diagnostic::render;
 /// use wanqi_host::validate::fault;
-/// use wanqi_host::verdict::Kind;
+/// use wanqi_host::verdict::FaultKind;
 /// use wanqi_notation::Span;
 ///
-/// let fault = fault(b"1. e4 e9", Kind::Syntax, Span::new(6, 8), "e9 is not a move");
+/// let fault = fault(b"1. e4 e9", FaultKind::Syntax, Span::new(6, 8), "e9 is not a move");
 /// let text = render(&fault, "game.pgn", None, false);
 /// assert!(text.contains("game.pgn:1:7"));
 /// assert!(text.contains("^^ e9 is not a move"));

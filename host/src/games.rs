@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use wanqi_notation::events::{Event, Options};
+use wanqi_notation::events::{Event, LexerOptions};
 use wanqi_notation::segment::{Config, Segment, Segments};
 
 /// A game of a file.
@@ -65,7 +65,7 @@ pub fn each<B>(
 }
 
 fn starts(segment: &Segment) -> Vec<usize> {
-    let events = segment.events(&Options::DEFAULT);
+    let events = segment.events(&LexerOptions::DEFAULT);
     events
         .filter_map(|event| match event {
             Event::GameStart { at } => Some(at),

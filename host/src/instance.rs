@@ -121,18 +121,18 @@ pub struct Refusal {
 
 impl Refusal {
     /// The kind of the diagnostic; a status without a kind is a fault of the plugin.
-    pub const fn kind(&self) -> verdict::Kind {
-        match (self.status, verdict::Kind::of_status(self.status)) {
-            (TIMED_OUT, _) => verdict::Kind::Timeout,
+    pub const fn kind(&self) -> verdict::FaultKind {
+        match (self.status, verdict::FaultKind::of_status(self.status)) {
+            (TIMED_OUT, _) => verdict::FaultKind::Timeout,
             (_, Some(kind)) => kind,
-            (_, None) => verdict::Kind::PluginDied,
+            (_, None) => verdict::FaultKind::PluginDied,
         }
     }
 
     /// Whether the plugin panicked, or its worker process ended or timed out, in this call or in an
     /// earlier one.
     pub fn died(&self) -> bool {
-        matches!(self.kind(), verdict::Kind::PluginDied | verdict::Kind::Timeout)
+        matches!(self.kind(), verdict::FaultKind::PluginDied | verdict::FaultKind::Timeout)
     }
 
     /// Whether the plugin or rule set does not support the call.
@@ -201,7 +201,7 @@ pub struct Applied {
 
 /// A legal action.
 #[derive(Clone, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
-pub struct Listed {
+pub struct ListedAction {
     /// Canonical text.
     pub text: String,
     /// Weight, for ENV; else 1.
@@ -393,11 +393,11 @@ impl Instance {
     ///
     /// # Errors
     /// The instance is poisoned, or the seat does not exist.
-    pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
+    pub fn list(&self, seat: u32, claims: bool) -> Result<Vec<ListedAction>, Refusal> {
         answers::list(self.listed(seat, claims)?, seat)
     }
 
-    fn listed(&self, seat: u32, claims: bool) -> Result<Vec<Listed>, Refusal> {
+    fn listed(&self, seat: u32, claims: bool) -> Result<Vec<ListedAction>, Refusal> {
         let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
         let lines = text(|sink, diag| {
@@ -407,7 +407,7 @@ impl Instance {
         let item = |line: &str| {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
             let weight = weight.parse().map_err(|_| answers::bad("the weight of an action"))?;
-            Ok(Listed { text: text.to_owned(), weight })
+            Ok(ListedAction { text: text.to_owned(), weight })
         };
         // Not `lines`: that would remove a carriage return, which makes a text invalid.
         lines.split_terminator('\n').map(item).collect()

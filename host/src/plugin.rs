@@ -115,7 +115,7 @@ pub struct Game {
     /// Sources of the rules.
     pub sources: Vec<String>,
     /// The formats that it reads or writes in addition to WQN.
-    pub formats: Vec<Format>,
+    pub formats: Vec<FormatInfo>,
 }
 
 /// A rule set.
@@ -213,7 +213,7 @@ pub struct TagAlias {
 
 /// A format that a game reads or writes in addition to WQN.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
-pub struct Format {
+pub struct FormatInfo {
     /// Index in the plugin's table.
     pub index: u32,
     /// Id, such as `sgf`.

@@ -53,7 +53,12 @@ impl<'a> Record<'a> {
 
 fn no_game(text: &[u8]) -> Fault {
     let span = wanqi_notation::Span::default();
-    crate::validate::fault(text, crate::verdict::Kind::UnknownGame, span, "there is no game here")
+    crate::validate::fault(
+        text,
+        crate::verdict::FaultKind::UnknownGame,
+        span,
+        "there is no game here",
+    )
 }
 
 /// The start position of a record, as position text; empty for the rule set's start.

@@ -88,8 +88,8 @@ impl Variant {
     /// default. `position` is position text; empty means the start of the rule set.
     ///
     /// # Errors
-    /// The plugin refuses the options ([`Kind::BadOptions`](crate::verdict::Kind::BadOptions)) or
-    /// the position ([`Kind::BadPosition`](crate::verdict::Kind::BadPosition)), or it died.
+    /// The plugin refuses the options ([`FaultKind::BadOptions`](crate::verdict::FaultKind::BadOptions)) or
+    /// the position ([`FaultKind::BadPosition`](crate::verdict::FaultKind::BadPosition)), or it died.
     pub fn create(&self, options: &str, position: &str) -> Result<Instance, Refusal> {
         Instance::create(&self.plugin, self.rules, options, position)
     }

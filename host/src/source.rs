@@ -239,7 +239,7 @@ pub(crate) fn sgf_game(magic: &[u8]) -> Option<String> {
 }
 
 /// Whether a format reads SGF files of its own game.
-fn own_sgf(info: &crate::plugin::Format) -> bool {
+fn own_sgf(info: &crate::plugin::FormatInfo) -> bool {
     sgf_game(&info.magic).is_some() && info.suffixes.iter().any(|suffix| suffix == "sgf")
 }
 

@@ -7,23 +7,23 @@ use serde::{Serialize, Serializer};
 use wanqi_abi as abi;
 use wanqi_notation::{Problem, ProblemKind};
 
-/// Defines [`Kind`] from one table, so that no kind is missing in a list.
+/// Defines [`FaultKind`] from one table, so that no kind is missing in a list.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $word:literal,)*) => {
         /// The kinds of errors and warnings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Kind {
+        pub enum FaultKind {
             $($(#[$doc])* $kind,)*
         }
 
-        impl Kind {
+        impl FaultKind {
             /// Every kind, errors first.
-            pub const ALL: &[Kind] = &[$(Kind::$kind),*];
+            pub const ALL: &[FaultKind] = &[$(FaultKind::$kind),*];
 
             /// The word in JSON and in messages.
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    $(Kind::$kind => $word,)*
+                    $(FaultKind::$kind => $word,)*
                 }
             }
         }
@@ -87,28 +87,28 @@ kinds! {
     MarkMissing "mark-missing",
 }
 
-impl Serialize for Kind {
+impl Serialize for FaultKind {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
-impl Kind {
+impl FaultKind {
     /// The kind for a refusal with this status; `None` if a record cannot cause the status, so that
     /// the plugin is at fault. A test compares it with the table in `docs/abi.md`.
-    pub const fn of_status(status: abi::Status) -> Option<Kind> {
+    pub const fn of_status(status: abi::Status) -> Option<FaultKind> {
         Some(match status {
-            abi::SYNTAX => Kind::Syntax,
-            abi::ILLEGAL => Kind::IllegalAction,
-            abi::AMBIGUOUS => Kind::AmbiguousAction,
-            abi::WRONG_ACTOR => Kind::WrongActor,
-            abi::WRONG_CLAIM => Kind::WrongClaim,
-            abi::MARK_MISMATCH => Kind::MarkMismatch,
-            abi::AFTER_END => Kind::AfterEnd,
-            abi::BAD_OPTIONS => Kind::BadOptions,
-            abi::BAD_POSITION => Kind::BadPosition,
-            abi::LIMIT => Kind::Limit,
-            abi::CHECKPOINT_MISMATCH => Kind::CheckpointMismatch,
+            abi::SYNTAX => FaultKind::Syntax,
+            abi::ILLEGAL => FaultKind::IllegalAction,
+            abi::AMBIGUOUS => FaultKind::AmbiguousAction,
+            abi::WRONG_ACTOR => FaultKind::WrongActor,
+            abi::WRONG_CLAIM => FaultKind::WrongClaim,
+            abi::MARK_MISMATCH => FaultKind::MarkMismatch,
+            abi::AFTER_END => FaultKind::AfterEnd,
+            abi::BAD_OPTIONS => FaultKind::BadOptions,
+            abi::BAD_POSITION => FaultKind::BadPosition,
+            abi::LIMIT => FaultKind::Limit,
+            abi::CHECKPOINT_MISMATCH => FaultKind::CheckpointMismatch,
             _ => return None,
         })
     }
@@ -119,15 +119,15 @@ impl Kind {
     }
 }
 
-impl From<ProblemKind> for Kind {
-    fn from(kind: ProblemKind) -> Kind {
+impl From<ProblemKind> for FaultKind {
+    fn from(kind: ProblemKind) -> FaultKind {
         match kind {
-            ProblemKind::Syntax => Kind::Syntax,
-            ProblemKind::Truncated => Kind::Truncated,
-            ProblemKind::Limit => Kind::Limit,
-            ProblemKind::AfterEnd => Kind::AfterEnd,
-            ProblemKind::Encoding => Kind::Encoding,
-            ProblemKind::NoEndMarker => Kind::NoEndMarker,
+            ProblemKind::Syntax => FaultKind::Syntax,
+            ProblemKind::Truncated => FaultKind::Truncated,
+            ProblemKind::Limit => FaultKind::Limit,
+            ProblemKind::AfterEnd => FaultKind::AfterEnd,
+            ProblemKind::Encoding => FaultKind::Encoding,
+            ProblemKind::NoEndMarker => FaultKind::NoEndMarker,
         }
     }
 }
@@ -201,7 +201,7 @@ impl From<&Unknown> for Reason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// Line, from 1.
     pub line: u64,
     /// Column in Unicode scalar values, from 1.
@@ -242,7 +242,10 @@ impl Fault {
         self.action_index.is_none()
             && !self.unlisted
             && self.variation.is_none()
-            && matches!(self.kind, Kind::Syntax | Kind::Truncated | Kind::Limit | Kind::AfterEnd)
+            && matches!(
+                self.kind,
+                FaultKind::Syntax | FaultKind::Truncated | FaultKind::Limit | FaultKind::AfterEnd
+            )
     }
 }
 
@@ -334,7 +337,7 @@ mod tests {
             let kind = Refusal::of(expected).kind().as_str();
             let word = match columns[4] {
                 // The host reports its own failure, or the status cannot reach a record.
-                "" => Kind::PluginDied.as_str(),
+                "" => FaultKind::PluginDied.as_str(),
                 word => word.trim_matches('`'),
             };
             assert_eq!(kind, word, "{row}");

@@ -22,9 +22,9 @@ use crate::{Problem, Span, comment, text};
 ///
 /// ```
 /// use wanqi_notation::ProblemKind;
-/// use wanqi_notation::events::{Event, Events, Options};
+/// use wanqi_notation::events::{Event, Events, LexerOptions};
 ///
-/// let options = Options { max_depth: 1, ..Options::DEFAULT };
+/// let options = LexerOptions { max_depth: 1, ..LexerOptions::DEFAULT };
 /// let record = b"1. e4 (1. d4 d5 (1... Nf6)) e5 *";
 /// let deep = Events::with_options(record, &options).any(
 ///     |event| matches!(event, Event::Problem(problem) if problem.kind == ProblemKind::Limit),
@@ -32,7 +32,7 @@ use crate::{Problem, Span, comment, text};
 /// assert!(deep);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct LexerOptions {
     /// The greatest nesting depth of variations. Deeper variations are skipped, with one `limit`
     /// per game.
     pub max_depth: u32,
@@ -51,7 +51,7 @@ pub struct Options {
     pub warn_encoding: bool,
 }
 
-impl Options {
+impl LexerOptions {
     /// The defaults: nesting depth 1,000, tokens of 4 KiB, tag values of 64 KiB, 100 errors.
     pub const DEFAULT: Self = Self {
         max_depth: 1_000,
@@ -63,7 +63,7 @@ impl Options {
     };
 }
 
-impl Default for Options {
+impl Default for LexerOptions {
     fn default() -> Self {
         Self::DEFAULT
     }

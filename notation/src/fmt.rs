@@ -23,7 +23,7 @@ pub struct FormatOptions {
     /// The width at which lines are wrapped, in columns.
     pub width: usize,
     /// The lexer's limits.
-    pub events: events::Options,
+    pub events: events::LexerOptions,
     /// Additional tags for players' names, as the games declare them.
     pub name_tags: Vec<String>,
     /// Games that are copied byte for byte, by their index in the file, from 0: games with an error
@@ -35,7 +35,7 @@ impl Default for FormatOptions {
     fn default() -> Self {
         Self {
             width: WIDTH,
-            events: events::Options::DEFAULT,
+            events: events::LexerOptions::DEFAULT,
             name_tags: Vec::new(),
             keep: BTreeSet::new(),
         }

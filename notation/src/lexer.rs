@@ -14,7 +14,7 @@ pub use plain::{Plain, WINDOW};
 use crate::bytes::{
     ALPHA, DELIM, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class, decimal, is_at, skip_digits,
 };
-use crate::events::{Action, Comment, CommentKind, End, EndMarker, Event, Number, Options};
+use crate::events::{Action, Comment, CommentKind, End, EndMarker, Event, LexerOptions, Number};
 use crate::{Problem, ProblemKind, Span};
 
 /// The part of a game that the lexer is in.
@@ -61,7 +61,7 @@ struct Join {
 #[derive(Clone, Debug)]
 pub struct Events<'a> {
     src: &'a [u8],
-    options: Options,
+    options: LexerOptions,
     pos: usize,
     state: LexerState,
     /// `queue` or `join` is not empty, or the variations are too deep.
@@ -95,11 +95,11 @@ pub struct Events<'a> {
 impl<'a> Events<'a> {
     /// The events of a whole file, or of any bytes, with the default limits.
     pub fn new(src: &'a [u8]) -> Self {
-        Self::with_options(src, &Options::DEFAULT)
+        Self::with_options(src, &LexerOptions::DEFAULT)
     }
 
     /// The events of a segment.
-    pub fn with_options(src: &'a [u8], options: &Options) -> Self {
+    pub fn with_options(src: &'a [u8], options: &LexerOptions) -> Self {
         // For nearly every file this fast pass makes UTF-8 checks of tokens unnecessary.
         let valid = match std::str::from_utf8(src) {
             Ok(text) => text,

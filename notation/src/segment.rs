@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bytes::{BOM, hard_boundary};
-use crate::events::{Event, Events, Options};
+use crate::events::{Event, Events, LexerOptions};
 use crate::position::{Position, count_lines, locate};
 use crate::{Problem, ProblemKind, Span};
 
@@ -40,13 +40,13 @@ pub struct Config {
     /// The size limit of a game, in bytes. A larger game is skipped, with the problem `limit`.
     pub max_game_bytes: usize,
     /// The limits of the lexer.
-    pub options: Options,
+    pub options: LexerOptions,
 }
 
 impl Default for Config {
     fn default() -> Self {
         let (target_bytes, max_game_bytes) = (TARGET_BYTES, MAX_GAME_BYTES);
-        Self { target_bytes, max_game_bytes, options: Options::DEFAULT }
+        Self { target_bytes, max_game_bytes, options: LexerOptions::DEFAULT }
     }
 }
 
@@ -72,8 +72,8 @@ pub struct Segment {
 
 impl Segment {
     /// The events of the segment.
-    pub fn events(&self, options: &Options) -> Events<'_> {
-        let options = Options { game_follows: self.game_follows, ..*options };
+    pub fn events(&self, options: &LexerOptions) -> Events<'_> {
+        let options = LexerOptions { game_follows: self.game_follows, ..*options };
         Events::with_options(&self.bytes, &options)
     }
 

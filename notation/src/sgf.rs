@@ -266,12 +266,12 @@ impl<'c> Node<'c> {
     }
 
     /// All values of the properties of a name.
-    pub fn values(self, name: &str) -> impl Iterator<Item = Value<'c>> {
+    pub fn values(self, name: &str) -> impl Iterator<Item = PropertyValue<'c>> {
         self.properties().filter(move |property| property.name() == name).flat_map(Property::values)
     }
 
     /// The first value of the properties of a name.
-    pub fn get(self, name: &str) -> Option<Value<'c>> {
+    pub fn get(self, name: &str) -> Option<PropertyValue<'c>> {
         self.values(name).next()
     }
 }
@@ -300,23 +300,23 @@ impl<'c> Property<'c> {
     }
 
     /// Its values: at least one.
-    pub fn values(self) -> impl Iterator<Item = Value<'c>> {
+    pub fn values(self) -> impl Iterator<Item = PropertyValue<'c>> {
         let (collection, range) = (self.collection, &self.data.values);
         let spans = &collection.values[range.start as usize..range.end as usize];
-        spans.iter().map(move |&span| Value { raw: &collection.text()[span.range()], span })
+        spans.iter().map(move |&span| PropertyValue { raw: &collection.text()[span.range()], span })
     }
 }
 
 /// A value: the text between `[` and `]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value<'c> {
+pub struct PropertyValue<'c> {
     /// The value as it is written, with its backslashes.
     pub raw: &'c [u8],
     /// Its span, without the brackets.
     pub span: Span,
 }
 
-impl<'c> Value<'c> {
+impl<'c> PropertyValue<'c> {
     /// The value as Text: line breaks are kept.
     pub fn text(self) -> String {
         String::from_utf8_lossy(&text::text(self.raw)).into_owned()
@@ -328,12 +328,12 @@ impl<'c> Value<'c> {
     }
 
     /// The two halves of a composed value, `a:b`.
-    pub fn compose(self) -> Option<(Value<'c>, Value<'c>)> {
+    pub fn compose(self) -> Option<(PropertyValue<'c>, PropertyValue<'c>)> {
         let colon = text::colon(self.raw)?;
         let Span { start, end } = self.span;
         let (left, right) = (&self.raw[..colon], &self.raw[colon + 1..]);
-        let left = Value { raw: left, span: Span::new(start, start + colon) };
-        Some((left, Value { raw: right, span: Span::new(start + colon + 1, end) }))
+        let left = PropertyValue { raw: left, span: Span::new(start, start + colon) };
+        Some((left, PropertyValue { raw: right, span: Span::new(start + colon + 1, end) }))
     }
 
     /// The value as a whole number.

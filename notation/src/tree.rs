@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use crate::bytes::{BOM, SPACE, class};
-use crate::events::{CommentKind, EndMarker, Event, Events, Options};
+use crate::events::{CommentKind, EndMarker, Event, Events, LexerOptions};
 use crate::text::{escape_tag, is_style_action, is_tag_name, unescape_tag};
 use crate::writer::WriteError;
 use crate::{Problem, Severity, Span};
@@ -158,11 +158,11 @@ pub struct Tree<'a> {
 /// assert_eq!(print(&tree), text);
 /// ```
 pub fn parse(bytes: &[u8]) -> Tree<'_> {
-    parse_with(bytes, &Options::DEFAULT)
+    parse_with(bytes, &LexerOptions::DEFAULT)
 }
 
 /// [`parse`] with other limits.
-pub fn parse_with<'a>(bytes: &'a [u8], options: &Options) -> Tree<'a> {
+pub fn parse_with<'a>(bytes: &'a [u8], options: &LexerOptions) -> Tree<'a> {
     let mut tree = Tree::default();
     let mut nodes = Vec::new();
     let mut done = 0;

@@ -118,7 +118,7 @@ pub struct Log {
 
 /// A step of a record that is converted from a log, with its place in the file.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum LogStep {
     /// A move number.
     Number(u32),
     /// An action as the game reads it.
@@ -147,7 +147,7 @@ pub struct Start {
 /// Interprets the name of a set-up; `None` if it is unknown.
 pub type StartFn = fn(&Log) -> Option<Start>;
 /// Converts the entries of a log into steps, or refuses a click.
-pub type PlayFn = fn(&Log) -> Result<Vec<Step>, FormatError>;
+pub type PlayFn = fn(&Log) -> Result<Vec<LogStep>, FormatError>;
 
 /// Imports a file.
 ///
@@ -176,20 +176,22 @@ pub fn import_as<G: Game>(
 }
 
 /// The ranks after the steps; empty if the steps do not end the game, or if one is refused.
-fn decided<G: Game>(begins: &Start, steps: &[Step]) -> Vec<u8> {
+fn decided<G: Game>(begins: &Start, steps: &[LogStep]) -> Vec<u8> {
     play_out::<G>(begins, steps).unwrap_or_default()
 }
 
-fn play_out<G: Game>(begins: &Start, steps: &[Step]) -> Option<Vec<u8>> {
+fn play_out<G: Game>(begins: &Start, steps: &[LogStep]) -> Option<Vec<u8>> {
     let options = Options::parse(G::FACTS.rulesets[begins.rules].options, &begins.options).ok()?;
     let position = begins.position.as_deref();
     let setup = Setup { rules: begins.rules, options: &options, position };
     let mut game = crate::position::set_up::<G>(&setup).ok()?;
     for step in steps {
         let (seat, text) = match step {
-            Step::Number(_) | Step::Word(..) => continue,
-            Step::Drawn(text, _) => (Some(Actor::ENV), text),
-            Step::Action(text, _) | Step::Joined(text, _) | Step::Restored(text, _) => (None, text),
+            LogStep::Number(_) | LogStep::Word(..) => continue,
+            LogStep::Drawn(text, _) => (Some(Actor::ENV), text),
+            LogStep::Action(text, _) | LogStep::Joined(text, _) | LogStep::Restored(text, _) => {
+                (None, text)
+            }
         };
         let reading = Reading { lenient: true, ..Reading::default() };
         let found = resolve(&game, seat, text.as_bytes(), reading).ok()?;
@@ -216,7 +218,7 @@ fn import_with(
     facts: &Facts,
     start: StartFn,
     play: PlayFn,
-    decide: fn(&Start, &[Step]) -> Vec<u8>,
+    decide: fn(&Start, &[LogStep]) -> Vec<u8>,
 ) -> Result<Imported, FormatError> {
     let mut writer = Writer::new();
     let mut sources = Vec::new();
@@ -238,7 +240,7 @@ fn import_with(
         if log.ranks.is_empty() {
             log.ranks = decide(&begins, &steps);
         }
-        steps.extend(log.errors.drain(..).map(|(text, place)| Step::Action(text, place)));
+        steps.extend(log.errors.drain(..).map(|(text, place)| LogStep::Action(text, place)));
         write_tags(&log, facts, &begins, &mut writer)
             .map_err(|message| FormatError::at(log.setup_place, message))?;
         steps.iter().for_each(|step| step.write(&mut writer));
@@ -247,7 +249,7 @@ fn import_with(
         let names = facts.rulesets[begins.rules].seat_tags.iter().zip(&log.names);
         let names = names.map(|(tag, (_, place))| ((*tag).to_owned(), *place));
         let tags = log.tags.iter().map(|(tag, _, place)| ((*tag).to_owned(), *place));
-        let tokens = steps.iter().filter_map(Step::place).collect();
+        let tokens = steps.iter().filter_map(LogStep::place).collect();
         sources.push(Sources { whole: log.place, tags: tags.chain(names).collect(), tokens });
     }
     Ok(formats::imported(writer, sources, |at| at))
@@ -269,31 +271,31 @@ fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> R
     Ok(())
 }
 
-impl Step {
+impl LogStep {
     /// Adds the place of an action or an event in the file.
     fn place(&self) -> Option<Span> {
         match self {
-            Step::Number(_) => None,
-            Step::Action(_, place)
-            | Step::Joined(_, place)
-            | Step::Restored(_, place)
-            | Step::Drawn(_, place)
-            | Step::Word(_, _, place) => Some(*place),
+            LogStep::Number(_) => None,
+            LogStep::Action(_, place)
+            | LogStep::Joined(_, place)
+            | LogStep::Restored(_, place)
+            | LogStep::Drawn(_, place)
+            | LogStep::Word(_, _, place) => Some(*place),
         }
     }
 
     fn write(&self, writer: &mut Writer) {
         match self {
-            Step::Number(number) => writer.number(*number, false),
-            Step::Action(text, _) => formats::write_token(writer, None, text),
-            Step::Joined(text, _) => drop(writer.join(None, &formats::token(text), "")),
-            Step::Drawn(text, _) => formats::write_token(writer, Some(0), text),
-            Step::Restored(text, _) => {
+            LogStep::Number(number) => writer.number(*number, false),
+            LogStep::Action(text, _) => formats::write_token(writer, None, text),
+            LogStep::Joined(text, _) => drop(writer.join(None, &formats::token(text), "")),
+            LogStep::Drawn(text, _) => formats::write_token(writer, Some(0), text),
+            LogStep::Restored(text, _) => {
                 formats::write_token(writer, None, text);
                 writer.comment("[%restored]");
             }
             // None of these events has an argument.
-            Step::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),
+            LogStep::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),
         }
     }
 }

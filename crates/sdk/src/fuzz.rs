@@ -11,7 +11,7 @@ pub use record::{dictionary, recorded};
 use crate::erased::{AnyAction, AnyGame, Boxed, Maker};
 use crate::eyes::Eyes;
 use crate::facts::{Facts, OptionKind, RuleSet};
-use crate::game::{Actor, Class, Game, Kind, Outcome, Rejection, Setup};
+use crate::game::{Actor, Class, Game, Outcome, Rejection, RejectionKind, Setup};
 use crate::options::{Options, write_thousandths};
 use crate::replay::Reading;
 use crate::rng::Rng;
@@ -55,7 +55,7 @@ pub(crate) fn run(maker: Maker, data: &[u8]) {
     if let Some(text) = data.strip_prefix(POSITION) {
         return from_text(maker, text);
     }
-    let mut bytes = Bytes(data);
+    let mut bytes = Input(data);
     let rulesets = maker.facts.rulesets;
     let rules = bytes.byte() as usize % rulesets.len();
     let options = random_options(&rulesets[rules], &mut bytes);
@@ -79,7 +79,7 @@ fn from_text(maker: Maker, text: &[u8]) {
     };
     match (maker.new)(&Setup { rules, options: &parsed, position: Some(position) }) {
         Ok(state) => {
-            let bytes = Bytes(lines.next().unwrap_or_default());
+            let bytes = Input(lines.next().unwrap_or_default());
             record::begin(maker.facts.slug, &sets[rules], options, Some(position));
             play(state, &Context { rules, options }, bytes);
         }
@@ -88,7 +88,7 @@ fn from_text(maker: Maker, text: &[u8]) {
 }
 
 /// Continues the game as the bytes describe.
-fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Bytes<'_>) {
+fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Input<'_>) {
     let facts = state.maker().facts;
     let mut seen: Vec<(Actor, String)> = Vec::new();
     for step in 0..STEPS {
@@ -136,9 +136,9 @@ fn play(mut state: Boxed, context: &Context<'_>, mut bytes: Bytes<'_>) {
     check_state(&*state, context, &seen);
 }
 
-struct Bytes<'a>(&'a [u8]);
+struct Input<'a>(&'a [u8]);
 
-impl<'a> Bytes<'a> {
+impl<'a> Input<'a> {
     fn byte(&mut self) -> u8 {
         self.take(1).first().copied().unwrap_or(0)
     }
@@ -155,7 +155,7 @@ impl<'a> Bytes<'a> {
 }
 
 /// The option list that bytes choose; the default list half of the time.
-fn random_options(set: &RuleSet, bytes: &mut Bytes<'_>) -> String {
+fn random_options(set: &RuleSet, bytes: &mut Input<'_>) -> String {
     let mut text = String::new();
     if bytes.byte().is_multiple_of(2) {
         return text;
@@ -454,7 +454,7 @@ fn try_token(state: &mut dyn AnyGame, lists: &Lists, token: &[u8]) {
 
 /// Position text with some changed bytes is refused with a message, or is a position for which all
 /// properties hold.
-fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Bytes<'_>) {
+fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Input<'_>) {
     let Some(text) = torn(game.position(), bytes) else { return };
     let maker = game.maker();
     let set = &maker.facts.rulesets[context.rules];
@@ -466,7 +466,7 @@ fn try_position(game: &dyn AnyGame, context: &Context<'_>, bytes: &mut Bytes<'_>
 }
 
 /// The text with up to three changed bytes, which the data choose.
-fn torn(text: String, bytes: &mut Bytes<'_>) -> Option<String> {
+fn torn(text: String, bytes: &mut Input<'_>) -> Option<String> {
     let mut text = text.into_bytes();
     for _ in 0..=bytes.byte() % 3 {
         let at = bytes.number() % (text.len() + 1);
@@ -523,7 +523,10 @@ fn try_claim(state: &mut dyn AnyGame, pick: usize) {
 fn check_refusal(facts: &Facts, refusal: &Rejection, text: &str) {
     assert!(!refusal.message.is_empty(), "a refusal without a message");
     manners::check_message(&refusal.message, facts, text);
-    let needs_rule = matches!(refusal.kind, Kind::Illegal | Kind::WrongClaim | Kind::Mark);
+    let needs_rule = matches!(
+        refusal.kind,
+        RejectionKind::Illegal | RejectionKind::WrongClaim | RejectionKind::Mark
+    );
     if needs_rule || !refusal.rule.is_empty() {
         check_rule_id(facts, refusal.rule);
     }

@@ -6,7 +6,7 @@ use crate::eyes::Eyes;
 use crate::facts::Facts;
 use crate::options::Options;
 pub use crate::outcome::{Outcome, OutcomeClass};
-pub use crate::rejection::{Kind, Rejection};
+pub use crate::rejection::{Rejection, RejectionKind};
 use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::snapshot::{Reader, Writer, text_hash};
@@ -101,13 +101,14 @@ pub trait ActionText: Sized {
     /// Reads canonical text. The action may be illegal.
     ///
     /// # Errors
-    /// [`Kind::Syntax`] if the text does not have the canonical form.
+    /// [`RejectionKind::Syntax`] if the text does not have the canonical form.
     fn read(&self, actor: Actor, text: &[u8]) -> Result<Self::Action, Rejection>;
 
     /// Reads the canonical form, or else the styles of the game.
     ///
     /// # Errors
-    /// [`Kind::Syntax`], [`Kind::Ambiguous`], or the refusal of the action that was meant.
+    /// [`RejectionKind::Syntax`], [`RejectionKind::Ambiguous`], or the refusal of the action that
+    /// was meant.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Self::Action>, Rejection> {
         match Self::LENIENT {
             Lenient::Canonical => self.read(actor, text).map(Read::unchecked),
@@ -231,7 +232,7 @@ pub trait Picture {
 ///     game.apply(Actor::TWO, 3);
 ///     assert_eq!(game.outcome(), Some(Outcome::won(Actor::TWO, "twenty-one", "R4.1")));
 ///     let late = resolve(&game, None, b"+1", Reading::default()).unwrap_err();
-///     assert_eq!(late.kind, Kind::AfterEnd);
+///     assert_eq!(late.kind, RejectionKind::AfterEnd);
 ///     Ok(())
 /// }
 /// ```

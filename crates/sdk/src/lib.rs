@@ -66,7 +66,7 @@ pub use game::{
 };
 pub use options::Options;
 pub use outcome::Outcome;
-pub use rejection::{Kind, Rejection};
+pub use rejection::{Rejection, RejectionKind};
 pub use rng::Rng;
 pub use scene::Scene;
 

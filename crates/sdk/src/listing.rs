@@ -2,11 +2,8 @@
 
 use crate::game::{Actor, Game};
 
-/// A legal action with its canonical text.
-pub type Listed<A> = (String, A);
-
-/// The legal actions of an actor, sorted by canonical text in bytewise order; with `claims`, only
-/// its claims.
+/// The legal actions of an actor with their canonical texts, in bytewise order of these; with
+/// `claims`, only its claims.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
@@ -21,7 +18,7 @@ pub type Listed<A> = (String, A);
 /// assert!(sorted(&game, Actor::TWO, false).is_empty());
 /// # }
 /// ```
-pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<Listed<G::Action>> {
+pub fn sorted<G: Game>(game: &G, actor: Actor, claims: bool) -> Vec<(String, G::Action)> {
     let (texts, actions) = with_texts(game, actor, claims);
     in_order(texts).into_iter().map(|(text, at)| (text, actions[at])).collect()
 }

@@ -1,14 +1,14 @@
 //! Typed options: `key=value` separated by spaces, read with the definitions of a rule set.
 
 use crate::facts::{OptionDef, OptionKind};
-use crate::game::{Kind, Rejection};
+use crate::game::{Rejection, RejectionKind};
 use std::fmt::Write as _;
 
 /// All options of a rule set, in the order of their definitions.
 ///
 /// ```
 /// use wanqi_sdk::facts::OptionKind;
-/// use wanqi_sdk::{Kind, OptionDef, Options};
+/// use wanqi_sdk::{RejectionKind, OptionDef, Options};
 ///
 /// const OPTIONS: &[OptionDef] = &[
 ///     OptionDef {
@@ -32,7 +32,7 @@ use std::fmt::Write as _;
 /// assert_eq!(options.canonical(), "size=13 ends=open");
 ///
 /// let refusal = Options::parse(OPTIONS, "ends=open size=20").unwrap_err();
-/// assert_eq!(refusal.kind, Kind::BadOptions);
+/// assert_eq!(refusal.kind, RejectionKind::BadOptions);
 /// assert_eq!(refusal.message, "size=20 is not a whole number from 5 to 19");
 /// assert_eq!((refusal.offset, refusal.length), (10, 7));
 /// # Ok::<(), wanqi_sdk::Rejection>(())
@@ -219,7 +219,7 @@ impl OptionValue {
 }
 
 fn bad(message: String) -> Rejection {
-    Rejection::new(Kind::BadOptions, "", message)
+    Rejection::new(RejectionKind::BadOptions, "", message)
 }
 
 fn known(defs: &[OptionDef]) -> String {

@@ -10,7 +10,7 @@ pub use crate::game::{
 };
 pub use crate::outcome::{Outcome, OutcomeClass};
 pub use crate::position::{Field, Rows};
-pub use crate::rejection::{Kind, Rejection};
+pub use crate::rejection::{Rejection, RejectionKind};
 pub use crate::rng::Rng;
 pub use crate::scene::Scene;
 pub use crate::snapshot::{Reader, Writer};

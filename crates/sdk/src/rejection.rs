@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
-pub enum Kind {
+pub enum RejectionKind {
     /// The text has no form that this game reads.
     Syntax = wanqi_abi::SYNTAX,
     /// A rule forbids the action.
@@ -29,23 +29,23 @@ pub enum Kind {
 /// A refusal: the rule that decides, and the reason.
 ///
 /// ```
-/// use wanqi_sdk::{Kind, Rejection};
+/// use wanqi_sdk::{RejectionKind, Rejection};
 ///
 /// let refusal = Rejection::illegal("R3.2", "e4 is occupied").hint("e5 is free");
-/// assert_eq!((refusal.kind, refusal.rule), (Kind::Illegal, "R3.2"));
+/// assert_eq!((refusal.kind, refusal.rule), (RejectionKind::Illegal, "R3.2"));
 ///
 /// let unreadable = Rejection::unreadable(b"e99", "a point such as e4");
-/// assert_eq!(unreadable.kind, Kind::Syntax);
+/// assert_eq!(unreadable.kind, RejectionKind::Syntax);
 /// assert_eq!(unreadable.message, "e99 is not a move");
 ///
 /// // Position text, wrong in its third byte.
 /// let position = Rejection::position("R9.1", "'x' is not a piece", 2, 1);
-/// assert_eq!((position.kind, position.offset, position.length), (Kind::BadPosition, 2, 1));
+/// assert_eq!((position.kind, position.offset, position.length), (RejectionKind::BadPosition, 2, 1));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {
     /// The kind.
-    pub kind: Kind,
+    pub kind: RejectionKind,
     /// The id of the rule, such as `R4.2`; empty if no rule of the game decides.
     pub rule: &'static str,
     /// A message that names the point, piece or number that decides. It has no initial capital and
@@ -61,19 +61,23 @@ pub struct Rejection {
 
 impl Rejection {
     /// A refusal of this kind.
-    pub fn new(kind: Kind, rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(
+        kind: RejectionKind,
+        rule: &'static str,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let message = message.into();
         Rejection { kind, rule, message, hint: Cow::Borrowed(""), offset: 0, length: 0 }
     }
 
     /// A rule forbids it.
     pub fn illegal(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Rejection::new(Kind::Illegal, rule, message)
+        Rejection::new(RejectionKind::Illegal, rule, message)
     }
 
     /// The text has no form that this game reads.
     pub fn syntax(message: impl Into<Cow<'static, str>>) -> Self {
-        Rejection::new(Kind::Syntax, "", message)
+        Rejection::new(RejectionKind::Syntax, "", message)
     }
 
     /// The text is not an action; the hint describes what one looks like.
@@ -97,7 +101,7 @@ impl Rejection {
         offset: usize,
         length: usize,
     ) -> Self {
-        Rejection { offset, length, ..Rejection::new(Kind::BadPosition, rule, message) }
+        Rejection { offset, length, ..Rejection::new(RejectionKind::BadPosition, rule, message) }
     }
 
     /// Adds a suggestion.

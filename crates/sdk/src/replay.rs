@@ -1,6 +1,8 @@
 //! Applies tokens, and whole records in one call.
 
-use crate::game::{Actor, Class, Event, Game, Kind, MarkVerdict, Outcome, Rejection, Turn};
+use crate::game::{
+    Actor, Class, Event, Game, MarkVerdict, Outcome, Rejection, RejectionKind, Turn,
+};
 use wanqi_abi as abi;
 
 /// A checkpoint is the upper half of [`crate::snapshot::hash`] of the position text, as 16
@@ -52,7 +54,7 @@ pub struct Reading {
 /// game.apply(found.actor, found.action);
 ///
 /// let refusal = resolve(&game, Some(Actor::ONE), b"+1", Reading::default()).unwrap_err();
-/// assert_eq!((refusal.kind, refusal.rule), (Kind::WrongActor, "R2.1"));
+/// assert_eq!((refusal.kind, refusal.rule), (RejectionKind::WrongActor, "R2.1"));
 /// # Ok(())
 /// # }
 /// ```
@@ -136,11 +138,11 @@ fn unread<G: Game>(game: &G, actor: Actor, token: &[u8], refusal: Rejection) -> 
         return error;
     }
     let reads_pass = || game.read_lenient(actor, PASS).is_ok();
-    if refusal.kind != Kind::Syntax || !token.eq_ignore_ascii_case(PASS) || reads_pass() {
+    if refusal.kind != RejectionKind::Syntax || !token.eq_ignore_ascii_case(PASS) || reads_pass() {
         return refusal;
     }
     match game.clone().event(actor, Event::Skip) {
-        Err(rule) if rule.kind == Kind::Illegal => rule,
+        Err(rule) if rule.kind == RejectionKind::Illegal => rule,
         _ => refusal,
     }
 }
@@ -162,7 +164,10 @@ fn check<G: Game>(game: &G, actor: Actor, action: G::Action) -> Result<(), Rejec
 /// Changes the kind of a refusal after a forced end.
 #[cold]
 fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
-    if !matches!(refusal.kind, Kind::Illegal | Kind::Ambiguous | Kind::WrongClaim) {
+    if !matches!(
+        refusal.kind,
+        RejectionKind::Illegal | RejectionKind::Ambiguous | RejectionKind::WrongClaim
+    ) {
         return refusal;
     }
     match game.outcome() {
@@ -180,11 +185,11 @@ fn late<G: Game>(game: &G) -> Rejection {
 fn ended(outcome: Option<Outcome>) -> Rejection {
     match outcome {
         Some(outcome) => Rejection::new(
-            Kind::AfterEnd,
+            RejectionKind::AfterEnd,
             outcome.rule,
             format!("the game is over: {}", outcome.reason.replace('-', " ")),
         ),
-        None => Rejection::new(Kind::AfterEnd, "", "no seat is to move"),
+        None => Rejection::new(RejectionKind::AfterEnd, "", "no seat is to move"),
     }
 }
 
@@ -198,8 +203,8 @@ fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
     game.legal(turn, &mut actions);
     let refusal = actions.into_iter().find_map(|action| game.check(actor, action).err());
     match refusal.map(|refusal| after_end(game, refusal)) {
-        Some(refusal) if refusal.kind == Kind::Illegal => {
-            Rejection { kind: Kind::WrongActor, ..refusal }
+        Some(refusal) if refusal.kind == RejectionKind::Illegal => {
+            Rejection { kind: RejectionKind::WrongActor, ..refusal }
         }
         Some(refusal) => refusal,
         None => other_to_act(turn, actor),
@@ -208,7 +213,7 @@ fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
 
 fn other_to_act(turn: Actor, actor: Actor) -> Rejection {
     let message = format!("{} is to move, not {}", actor_name(turn), actor_name(actor));
-    Rejection::new(Kind::WrongActor, "", message)
+    Rejection::new(RejectionKind::WrongActor, "", message)
 }
 
 fn actor_name(actor: Actor) -> String {

@@ -8,7 +8,7 @@
 use crate::facts::RuleSet;
 use crate::game::{Game, Setup};
 use crate::options::Options;
-use crate::rejection::{Kind, Rejection};
+use crate::rejection::{Rejection, RejectionKind};
 
 const MAGIC: &[u8; 4] = b"WQS1";
 
@@ -373,7 +373,7 @@ pub fn load<G: Game>(bytes: &[u8]) -> Result<Saved<G>, Rejection> {
 }
 
 fn damaged() -> Rejection {
-    Rejection::new(Kind::Syntax, "", "the snapshot is damaged")
+    Rejection::new(RejectionKind::Syntax, "", "the snapshot is damaged")
 }
 
 /// The contents of a snapshot.
@@ -404,7 +404,7 @@ fn read_parts<'a>(
     let rules = rulesets.iter().position(|r| r.slug == slug)?;
     if reader.u32()? != rulesets[rules].revision {
         let message = "the snapshot is of another revision of the rules";
-        return Some(Err(Rejection::new(Kind::Syntax, "", message)));
+        return Some(Err(Rejection::new(RejectionKind::Syntax, "", message)));
     }
     let options = text(reader.bytes()?)?;
     let position = text(reader.bytes()?)?;

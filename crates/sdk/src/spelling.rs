@@ -1,7 +1,7 @@
 //! Spellings: capital letters and missing dashes, for games whose canonical texts have lower-case
 //! letters and a dash between two places (`a1-b2`).
 
-use crate::{Kind, Read, Rejection};
+use crate::{Read, Rejection, RejectionKind};
 use std::ops::{Deref, DerefMut};
 
 /// A short text in lower case.
@@ -112,7 +112,7 @@ fn respelt<A>(
     match read(plain) {
         Ok(action) => Ok(Read { canonical: false, ..Read::unchecked(action) }),
         // The refusal quotes the original text, not the other spelling.
-        Err(no) if no.kind == Kind::Syntax => Err(read(text).err().unwrap_or(no)),
+        Err(no) if no.kind == RejectionKind::Syntax => Err(read(text).err().unwrap_or(no)),
         Err(no) => Err(no),
     }
 }

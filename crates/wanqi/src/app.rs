@@ -17,7 +17,7 @@ use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::registry::{Folders, Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::validate::reading;
-use wanqi_host::verdict::{Fault, Kind};
+use wanqi_host::verdict::{Fault, FaultKind};
 use wanqi_host::worker::Isolation;
 
 /// The running program.
@@ -113,8 +113,8 @@ impl App {
         let variant = self.variant(&game.game)?;
         variant.create(&game.option.join(" "), position).map_err(|refusal| {
             let what = match refusal.kind() {
-                Kind::BadOptions => "-o",
-                Kind::BadPosition => "--position",
+                FaultKind::BadOptions => "-o",
+                FaultKind::BadPosition => "--position",
                 _ => return died(&refusal),
             };
             let rule = rule_of(&variant, &refusal);
@@ -157,7 +157,7 @@ impl App {
         let Some(fault) = stop else { return Ok(()) };
         self.complain(fault, file, game);
         Err(match fault.kind {
-            Kind::PluginDied | Kind::Timeout => Failure::plugin(""),
+            FaultKind::PluginDied | FaultKind::Timeout => Failure::plugin(""),
             _ => Failure::silent_no(),
         })
     }

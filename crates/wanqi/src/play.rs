@@ -493,7 +493,7 @@ impl<'a> TerminalGame<'a> {
             false => stop.fault(self.game(), text),
         };
         fault.action_index = Some(self.recording.session.played().len() as u64);
-        if fault.kind == verdict::Kind::PluginDied {
+        if fault.kind == verdict::FaultKind::PluginDied {
             return Err(died(&stop.refusal));
         }
         // The line number counts from the start of the input.

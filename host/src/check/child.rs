@@ -5,7 +5,7 @@
 //! prints one line of JSON. A child that ends without that line has crashed; a child that takes too
 //! long is killed.
 
-use super::report::{Status, TestReport};
+use super::report::{TestReport, TestStatus};
 use super::{Test, TestVerdict};
 use crate::instance::{GONE, TIMED_OUT};
 use crate::platform::{DENIED, LibraryFile};
@@ -51,8 +51,9 @@ impl TestPlan {
         let report = self.one(library, *first);
         if *first == Test::Load && !report.ok {
             let why = "the library does not load";
-            let skip =
-                |test| TestReport::new(library, test, self.seed, Status::Skipped, why.to_owned());
+            let skip = |test| {
+                TestReport::new(library, test, self.seed, TestStatus::Skipped, why.to_owned())
+            };
             return std::iter::once(report).chain(others.iter().copied().map(skip)).collect();
         }
         let mut reports = vec![report];
@@ -99,18 +100,18 @@ impl TestPlan {
             false => self.judged(program, library, test),
         };
         let first = run();
-        if !test.twice() || first.status != Status::Ok {
+        if !test.twice() || first.status != TestStatus::Ok {
             return first;
         }
         let second = run();
-        if second.status != Status::Ok || second.detail == first.detail {
+        if second.status != TestStatus::Ok || second.detail == first.detail {
             return second;
         }
         let detail = format!(
             "two processes give different results: {}, and {}",
             first.detail, second.detail
         );
-        TestReport::new(library, test, self.seed, Status::Failed, detail)
+        TestReport::new(library, test, self.seed, TestStatus::Failed, detail)
     }
 
     /// Runs a test in this process, with the plugin in a worker process. This process chooses the
@@ -119,7 +120,7 @@ impl TestPlan {
         let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
         let full = match std::fs::canonicalize(library) {
             Ok(full) => full,
-            Err(error) => return report(Status::Crashed, format!("cannot be found: {error}")),
+            Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };
         let until = Instant::now() + self.limit;
         let crew = Crew::new(Isolation {
@@ -141,12 +142,12 @@ impl TestPlan {
         let Fate { over, denied } = crew.end();
         let over = over.or(closed);
         match (over, denied, verdict) {
-            (_, Some(denied), _) => report(Status::Failed, denied),
+            (_, Some(denied), _) => report(TestStatus::Failed, denied),
             (Some(over), ..) if over.status == TIMED_OUT => {
                 let seconds = self.limit.as_secs_f64();
-                report(Status::Timeout, format!("no answer in {seconds} s"))
+                report(TestStatus::Timeout, format!("no answer in {seconds} s"))
             }
-            (Some(over), ..) => report(Status::Crashed, over.message),
+            (Some(over), ..) => report(TestStatus::Crashed, over.message),
             (None, None, verdict) => TestReport::of(library, test, self.seed, verdict),
         }
     }
@@ -173,7 +174,7 @@ impl TestPlan {
         }
         let full = match std::fs::canonicalize(library) {
             Ok(full) => full,
-            Err(error) => return report(Status::Crashed, format!("cannot be found: {error}")),
+            Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };
         command.arg("--seed").arg(self.seed.to_string()).arg("--").arg(full);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -181,13 +182,15 @@ impl TestPlan {
         command.env_clear().env("RUST_BACKTRACE", "0").current_dir("/");
         let mut child = match command.spawn() {
             Ok(child) => child,
-            Err(error) => return report(Status::Crashed, format!("cannot be started: {error}")),
+            Err(error) => {
+                return report(TestStatus::Crashed, format!("cannot be started: {error}"));
+            }
         };
         let out = child.stdout.take().map(reader);
         let err = child.stderr.take().map(reader);
         let Some(status) = wait(&mut child, self.limit) else {
             let seconds = self.limit.as_secs_f64();
-            return report(Status::Timeout, format!("no answer in {seconds} s"));
+            return report(TestStatus::Timeout, format!("no answer in {seconds} s"));
         };
         let [out, err] = [out, err].map(read);
         let output =
@@ -195,12 +198,12 @@ impl TestPlan {
         match output {
             // A denied system call is a failure, even if the child then reported success.
             Some(_) if let Some(line) = err.lines().find(|line| line.ends_with(DENIED)) => {
-                report(Status::Failed, clean(line))
+                report(TestStatus::Failed, clean(line))
             }
             // The child's report is used only for its status and detail: the plugin could forge the
             // rest.
             Some(output) if status.code().is_some() => report(output.status, output.detail),
-            _ => report(Status::Crashed, how_it_ended(status, &err)),
+            _ => report(TestStatus::Crashed, how_it_ended(status, &err)),
         }
     }
 }

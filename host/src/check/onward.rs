@@ -3,7 +3,7 @@
 
 use super::random::WalkRandom;
 use super::walk::{actors, kind};
-use crate::instance::{Instance, Listed, Refusal};
+use crate::instance::{Instance, ListedAction, Refusal};
 use borsh::{BorshDeserialize, BorshSerialize};
 
 /// Actions that are played in one question.
@@ -15,7 +15,7 @@ pub struct PlayedStep {
     /// The seats to act, as bits; 0: the game is over, and no action was played.
     pub to_act: u32,
     /// The actions of the chosen seat, if they were listed.
-    pub list: Vec<Listed>,
+    pub list: Vec<ListedAction>,
     /// The action that the plugin's sample returned, if it was called.
     pub drawn: String,
     /// The canonical text that the plugin wrote.

@@ -7,7 +7,7 @@ use std::path::Path;
 /// How a test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum TestStatus {
     /// The test passed.
     Ok,
     /// The test failed.
@@ -20,23 +20,23 @@ pub enum Status {
     Skipped,
 }
 
-impl Status {
+impl TestStatus {
     /// The word in the output.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Status::Ok => "ok",
-            Status::Failed => "failed",
-            Status::Crashed => "crashed",
-            Status::Timeout => "timeout",
-            Status::Skipped => "skipped",
+            TestStatus::Ok => "ok",
+            TestStatus::Failed => "failed",
+            TestStatus::Crashed => "crashed",
+            TestStatus::Timeout => "timeout",
+            TestStatus::Skipped => "skipped",
         }
     }
 
     /// Whether the test passed or was skipped.
     #[must_use]
     pub const fn is_well(self) -> bool {
-        matches!(self, Status::Ok | Status::Skipped)
+        matches!(self, TestStatus::Ok | TestStatus::Skipped)
     }
 }
 
@@ -52,7 +52,7 @@ pub struct TestReport {
     /// The seed of its random games.
     pub seed: u64,
     /// How it ended.
-    pub status: Status,
+    pub status: TestStatus,
     /// Whether the test passed or was skipped.
     pub ok: bool,
     /// Whether the test ran in the plugin's own process, so that the plugin could have forged the
@@ -74,7 +74,7 @@ impl TestReport {
         library: &Path,
         test: Test,
         seed: u64,
-        status: Status,
+        status: TestStatus,
         detail: String,
     ) -> TestReport {
         let library = library.display().to_string();
@@ -101,9 +101,9 @@ impl TestReport {
     #[must_use]
     pub fn of(library: &Path, test: Test, seed: u64, verdict: TestVerdict) -> TestReport {
         let (status, detail) = match verdict {
-            TestVerdict::Ok(detail) => (Status::Ok, detail),
-            TestVerdict::Failed(detail) => (Status::Failed, detail),
-            TestVerdict::Skipped(detail) => (Status::Skipped, detail),
+            TestVerdict::Ok(detail) => (TestStatus::Ok, detail),
+            TestVerdict::Failed(detail) => (TestStatus::Failed, detail),
+            TestVerdict::Skipped(detail) => (TestStatus::Skipped, detail),
         };
         TestReport::new(library, test, seed, status, detail)
     }

@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 use crate::plugin::Plugin;
 use crate::registry::Registry;
 use crate::validate::{self, GameId, Settings};
-use crate::verdict::{Kind, Verdict};
+use crate::verdict::{FaultKind, Verdict};
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_notation::writer::Writer;
@@ -29,7 +29,7 @@ struct ExpectedRecord {
     outcome: Option<Outcome>,
     id: GameId,
     /// The kind of error at the last token, which is not played; `None` if the record is valid.
-    refused: Option<Kind>,
+    refused: Option<FaultKind>,
 }
 
 /// The turn before each action of a walk.
@@ -82,7 +82,7 @@ fn of_state(
     let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
     let actions = walk.played.len() as u64;
     let what = format!("{}/{} {}", game.slug, set.slug, walk.line());
-    let record = |wrong: Option<&str>, varied: bool, refused: Option<Kind>| {
+    let record = |wrong: Option<&str>, varied: bool, refused: Option<FaultKind>| {
         let text = written(walk, turns, &options, wrong, varied)?;
         let outcome = outcome.clone().filter(|_| refused.is_none());
         Ok::<_, String>(ExpectedRecord { text, what: what.clone(), actions, outcome, id, refused })

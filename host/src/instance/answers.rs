@@ -2,7 +2,7 @@
 //! An invalid count, index, order or text is a fault of the plugin: its game ends there, and other
 //! games continue.
 
-use super::{Explanation, Imported, Listed, Playouts, Refusal, abi, words};
+use super::{Explanation, Imported, ListedAction, Playouts, Refusal, abi, words};
 use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score, SeatOutcome};
 use crate::plugin::{Game, RuleSet};
 use wanqi_abi::{Reply, SourceSpan, Turn};
@@ -61,8 +61,8 @@ pub(crate) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
 }
 
 /// Legal actions: texts that are valid in the notation, in bytewise order, each once.
-pub(crate) fn list(list: Vec<Listed>, seat: u32) -> Result<Vec<Listed>, Refusal> {
-    let mut before: Option<&Listed> = None;
+pub(crate) fn list(list: Vec<ListedAction>, seat: u32) -> Result<Vec<ListedAction>, Refusal> {
+    let mut before: Option<&ListedAction> = None;
     for item in &list {
         words::canonical(item.text.as_bytes())?;
         if let Some(before) = before

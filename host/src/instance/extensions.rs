@@ -321,7 +321,7 @@ impl Format {
     }
 
     /// Its description.
-    pub fn info(&self) -> &crate::plugin::Format {
+    pub fn info(&self) -> &crate::plugin::FormatInfo {
         &self.plugin.game.formats[self.index]
     }
 

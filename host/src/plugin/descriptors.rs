@@ -1,7 +1,8 @@
 //! Copies a library's descriptors into owned structs. The module `valid` checks their content.
 
 use super::{
-    Format, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet, TagAlias,
+    FormatInfo, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet,
+    TagAlias,
 };
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
@@ -112,7 +113,7 @@ impl Game {
             suffixes: texts(info.suffixes, "suffixes")?,
             sources: texts(info.sources, "sources")?,
             formats: match format {
-                Some(table) => Format::read(table)?,
+                Some(table) => FormatInfo::read(table)?,
                 None => Vec::new(),
             },
         })
@@ -182,8 +183,8 @@ impl TagAlias {
     }
 }
 
-impl Format {
-    fn read(table: &'static abi::FormatV1) -> Result<Vec<Format>, LoadReason> {
+impl FormatInfo {
+    fn read(table: &'static abi::FormatV1) -> Result<Vec<FormatInfo>, LoadReason> {
         let infos = structs(table.formats, table.formats_len.into(), "formats")?;
         let read = |(index, info): (usize, abi::FormatInfo)| {
             if info.magic.len > LONGEST {
@@ -191,7 +192,7 @@ impl Format {
             }
             // SAFETY: the bytes live as long as the library, and the ABI requires a right length.
             let magic = unsafe { info.magic.as_slice() }.to_vec();
-            Ok(Format {
+            Ok(FormatInfo {
                 index: index as u32,
                 id: text(info.id, "format")?,
                 suffixes: texts(info.suffixes, "format's suffixes")?,

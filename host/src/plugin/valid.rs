@@ -3,7 +3,7 @@
 //! before it passes.
 
 use super::{
-    Description, Format, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet,
+    Description, FormatInfo, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet,
     TagAlias,
 };
 use std::collections::HashSet;
@@ -156,7 +156,7 @@ impl TagAlias {
     }
 }
 
-impl Format {
+impl FormatInfo {
     fn valid(&self, index: usize) -> Result<(), LoadReason> {
         count("number of a format", self.index as usize, index..=index)?;
         slug("format", &self.id)?;

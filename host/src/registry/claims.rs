@@ -248,7 +248,7 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use super::{ClaimRank, MOST_CLAIMS, OpenedPlugin};
-    use crate::plugin::{Description, Format, Game, LoadReason, Plugin, TagAlias};
+    use crate::plugin::{Description, FormatInfo, Game, LoadReason, Plugin, TagAlias};
     use crate::registry::{Container, Meant, RecordTags, Registry};
     use crate::source::{Claims, From};
     use crate::synthetic::{game, rule_set};
@@ -282,8 +282,8 @@ mod tests {
         TagAlias { tag, value, rules: String::new(), options: String::new() }
     }
 
-    fn format(id: &str, suffix: &str, magic: &str) -> Format {
-        Format {
+    fn format(id: &str, suffix: &str, magic: &str) -> FormatInfo {
+        FormatInfo {
             index: 0,
             id: id.to_owned(),
             suffixes: vec![suffix.to_owned()],
@@ -352,7 +352,7 @@ mod tests {
             game.tag_aliases = tags.iter().map(|(tag, value)| alias(tag, value)).collect();
             (game.suffixes, game.default_of) = files;
             let format = |(index, (id, suffixes, magic)): (usize, (&str, Vec<String>, &str))| {
-                Format { index: index as u32, suffixes, ..format(id, "", magic) }
+                FormatInfo { index: index as u32, suffixes, ..format(id, "", magic) }
             };
             game.formats = formats.into_iter().enumerate().map(format).collect();
             game

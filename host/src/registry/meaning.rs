@@ -9,7 +9,7 @@ use super::{Registry, Variant, unknown_rules};
 use crate::instance::Instance;
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use crate::validate::tags::is_of_notation;
-use crate::verdict::Kind;
+use crate::verdict::FaultKind;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ impl Meaning {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// `UnknownGame`, `UnknownRules` or `BadOptions`.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// The name of the wrong tag, if a tag is wrong.
     pub tag: Option<String>,
     /// What is wrong.
@@ -381,7 +381,7 @@ impl Registry {
 
     fn unknown(&self, tag: &str, message: impl Into<String>, hint: String) -> Unknown {
         let tag = (!tag.is_empty()).then(|| tag.to_owned());
-        Unknown { kind: Kind::UnknownGame, tag, message: message.into(), hint }
+        Unknown { kind: FaultKind::UnknownGame, tag, message: message.into(), hint }
     }
 }
 
@@ -390,7 +390,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
     match named {
         Some(slug) if slug != game.slug && !game.aliases.iter().any(|alias| alias == slug) => {
             Err(Unknown {
-                kind: Kind::UnknownGame,
+                kind: FaultKind::UnknownGame,
                 tag: Some("Game".to_owned()),
                 message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
                 hint: format!("--game states that all records are of {}", game.slug),
@@ -404,7 +404,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
 /// validate it differently.
 fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
     let unknown = |message: String, hint: String| Unknown {
-        kind: Kind::UnknownRules,
+        kind: FaultKind::UnknownRules,
         tag: Some("Rules".to_owned()),
         message,
         hint,
@@ -445,7 +445,7 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     }
     let known: Vec<_> = of_tag().map(|alias| format!("\"{}\"", alias.value)).collect();
     Err(Unknown {
-        kind: Kind::UnknownRules,
+        kind: FaultKind::UnknownRules,
         tag: Some(name.to_owned()),
         message: format!("{} has no {name} \"{value}\"", game.slug),
         hint: format!("it has {}", known.join(", ")),
@@ -455,7 +455,7 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
 fn options_tag(text: &str) -> Result<Vec<(String, String)>, Unknown> {
     let pair = |word: &str| {
         let (key, value) = word.split_once('=').ok_or_else(|| Unknown {
-            kind: Kind::BadOptions,
+            kind: FaultKind::BadOptions,
             tag: Some("Options".to_owned()),
             message: format!("the option `{word}` has no value"),
             hint: "options are written key=value, separated by blanks".to_owned(),

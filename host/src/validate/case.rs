@@ -11,7 +11,7 @@ use super::written::Steps;
 use super::{ending, play, tags, variations};
 use crate::instance::{Instance, Refusal, bad_answer, one_line};
 use crate::registry::{Meaning, Unknown, Variant};
-use crate::verdict::{Fault, Kind, Reason};
+use crate::verdict::{Fault, FaultKind, Reason};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wanqi_notation::{Severity, Span};
@@ -62,9 +62,9 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds an error about a segment of the text; the caller may complete it.
-    pub fn error(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
+    pub fn error(&mut self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
         let fault = self.text.fault(kind, span, reason);
-        self.died |= matches!(kind, Kind::PluginDied | Kind::Timeout);
+        self.died |= matches!(kind, FaultKind::PluginDied | FaultKind::Timeout);
         if let Some(stop) = self.unlisted[0].take().filter(|fault| self.is_needed(fault)) {
             self.errors.push(*stop);
         }
@@ -83,7 +83,12 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds a warning about a segment of the text; the caller may complete it.
-    pub fn warning(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
+    pub fn warning(
+        &mut self,
+        kind: FaultKind,
+        span: Span,
+        reason: impl Into<Reason>,
+    ) -> &mut Fault {
         let fault = self.text.fault(kind, span, reason);
         if self.warnings.len() < self.most() {
             self.warnings.push(fault);
@@ -136,7 +141,7 @@ impl<'a, 't> Case<'a, 't> {
         for ((list, what), unlisted) in lists.into_iter().zip(&mut self.unlisted) {
             let Some(last) = unlisted.take() else { continue };
             let mut limit = *last;
-            (limit.kind, limit.unlisted) = (Kind::Limit, true);
+            (limit.kind, limit.unlisted) = (FaultKind::Limit, true);
             limit.message = format!("more than {most} {what}: the others are not listed");
             (limit.hint, limit.rule, limit.stops, limit.seat) = (None, None, false, None);
             list.push(limit);
@@ -144,7 +149,7 @@ impl<'a, 't> Case<'a, 't> {
     }
 
     /// Adds a warning, or with `--strict` an error.
-    pub fn lax(&mut self, kind: Kind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
+    pub fn lax(&mut self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> &mut Fault {
         if self.settings.strict {
             return self.error(kind, span, reason);
         }
@@ -273,7 +278,7 @@ pub(super) fn form(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
 fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     case.warnings.append(&mut case.text.of_file.borrow_mut());
     for problem in &record.problems {
-        let kind = Kind::from(problem.kind);
+        let kind = FaultKind::from(problem.kind);
         match problem.severity() {
             Severity::Error => {
                 let fault = case.error(kind, problem.span, problem);
@@ -286,7 +291,7 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     }
     if let Some((span, (most, what))) = record.over {
         let message = format!("more than {most} {what}: the rest of the game is skipped");
-        case.error(Kind::Limit, span, message).stops = true;
+        case.error(FaultKind::Limit, span, message).stops = true;
     }
     let mut restored = restored(record, case.text);
     for &(span, remark) in &record.comments {
@@ -308,15 +313,15 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
                     }
                     None => format!("marked as inserted{colon}{texts}"),
                 };
-                case.warning(Kind::Restored, span, message);
+                case.warning(FaultKind::Restored, span, message);
             }
             Remark::BadCheckpoint => {
                 let reason = Reason::from("a checkpoint must be 16 hexadecimal digits");
                 let reason = reason.hint("as in `[%pos 0123456789abcdef]`");
-                case.error(Kind::CheckpointMismatch, span, reason);
+                case.error(FaultKind::CheckpointMismatch, span, reason);
             }
             Remark::Unknown if record.versioned() && case.text.imported.is_none() => {
-                case.warning(Kind::UnknownCommand, span, "the notation has no such command");
+                case.warning(FaultKind::UnknownCommand, span, "the notation has no such command");
             }
             Remark::Unknown => {}
         }

@@ -8,7 +8,7 @@ use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
 use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
-use crate::verdict::{Kind, Reason};
+use crate::verdict::{FaultKind, Reason};
 use std::borrow::Cow;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
@@ -263,7 +263,7 @@ fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -
             && matches!(tag.stated, None | Some(Stated::Unknown))
         {
             let message = "`:end` refers to the Result tag, but the tag states no result";
-            case.error(Kind::ResultMismatch, tag.span, message);
+            case.error(FaultKind::ResultMismatch, tag.span, message);
         }
         let span = end.map(|end| end.span);
         return tag.map(|tag| Said { span: span.unwrap_or(tag.span), ..tag });
@@ -274,7 +274,7 @@ fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -
     {
         let message =
             format!("the Result tag is {}, but the end marker is {}", tag.text, marker.text);
-        case.error(Kind::ResultMismatch, marker.span, message);
+        case.error(FaultKind::ResultMismatch, marker.span, message);
     }
     Some(marker)
 }
@@ -296,7 +296,7 @@ fn after_declared(
         message += &format!(": {}", outcome.sentence());
     }
     let rule = outcome.as_ref().map_or("", |outcome| &outcome.rule);
-    case.lax(Kind::AfterDeclaredEnd, mark.span(), Reason::from(message).by_rule(rule));
+    case.lax(FaultKind::AfterDeclaredEnd, mark.span(), Reason::from(message).by_rule(rule));
     outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))
 }
 
@@ -312,7 +312,7 @@ fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_
         let message =
             format!("the result is {}, but the rules had ended it by {sentence}", said.text);
         let reason = Reason::from(message).by_rule(&outcome.rule);
-        case.lax(Kind::ResultDiffers, said.span, reason);
+        case.lax(FaultKind::ResultDiffers, said.span, reason);
     }
     true
 }
@@ -334,9 +334,9 @@ fn against_outcome(
     let weak = outcome.declared || assumed || *result == Stated::Unknown;
     let reason = Reason::from(message).by_rule(&outcome.rule);
     if weak {
-        case.lax(Kind::ResultDiffers, record.span, reason);
+        case.lax(FaultKind::ResultDiffers, record.span, reason);
     } else {
-        case.error(Kind::ResultMismatch, record.span, reason);
+        case.error(FaultKind::ResultMismatch, record.span, reason);
     }
     true
 }
@@ -357,7 +357,7 @@ fn event(
     let most = end.set.seats_max;
     if word.seat.is_some() && !(1..=most).contains(&seat) {
         let message = format!("there is no seat {seat}, only 1 to {most}");
-        case.error(Kind::WrongActor, word.span, message);
+        case.error(FaultKind::WrongActor, word.span, message);
         return false;
     }
     if word.kind == EventWord::Illegal {
@@ -382,7 +382,7 @@ fn event(
     };
     if !agrees {
         let message = format!("the result is {}, but {says}", record.text);
-        case.error(Kind::ResultMismatch, record.span, message);
+        case.error(FaultKind::ResultMismatch, record.span, message);
     }
     true
 }
@@ -392,7 +392,7 @@ fn refused_move(end: &EndState<'_>, text: &str, span: Span, case: &mut Case<'_, 
     match end.illegal {
         None | Some(None) => {
             let message = format!("{text} is recorded as an illegal move, but it is legal here");
-            case.error(Kind::WrongClaim, span, message);
+            case.error(FaultKind::WrongClaim, span, message);
         }
         Some(Some(refusal)) if refusal.died() => {
             case.error(refusal.kind(), span, refusal.message.clone());
@@ -423,7 +423,7 @@ fn scores(
         };
         let (Some(seat), Some(score)) = (seat, score) else {
             let message = format!("`{word}` is not a score");
-            case.error(Kind::ResultMismatch, tag.value_span, message);
+            case.error(FaultKind::ResultMismatch, tag.value_span, message);
             return;
         };
         stated.push((seat, score));
@@ -433,9 +433,9 @@ fn scores(
         let Some(real) = real.filter(|real| *real != score) else { continue };
         let message = format!("the score of seat {seat} is {real}, not {score}");
         if assumed || outcome.declared {
-            case.lax(Kind::ResultDiffers, tag.value_span, message);
+            case.lax(FaultKind::ResultDiffers, tag.value_span, message);
         } else {
-            case.error(Kind::ResultMismatch, tag.value_span, message);
+            case.error(FaultKind::ResultMismatch, tag.value_span, message);
         }
     }
 }
@@ -453,7 +453,7 @@ fn final_roles(
         let pair = word.split_once('=').and_then(|(s, role)| Some((s.parse::<u32>().ok()?, role)));
         let Some((seat, role)) = pair else {
             let message = format!("`{word}` is not of the form seat=role");
-            case.error(Kind::ResultMismatch, tag.value_span, message);
+            case.error(FaultKind::ResultMismatch, tag.value_span, message);
             return;
         };
         let index = (seat as usize).wrapping_sub(1);
@@ -461,11 +461,11 @@ fn final_roles(
             Some(real) if real == role => {}
             Some(real) => {
                 let message = format!("seat {seat} ended as {real}, not as {role}");
-                case.error(Kind::ResultMismatch, tag.value_span, message);
+                case.error(FaultKind::ResultMismatch, tag.value_span, message);
             }
             None => {
                 let message = format!("there is no seat {seat}");
-                case.error(Kind::ResultMismatch, tag.value_span, message);
+                case.error(FaultKind::ResultMismatch, tag.value_span, message);
             }
         }
     }

@@ -290,7 +290,7 @@ fn nothing_is_inserted_twice_at_one_place() {
         let said = (verdicts[1].errors.first().map(|fault| fault.kind), verdicts[1].actions);
         match count {
             1 => assert_eq!(said, (None, 5)),
-            _ => assert_eq!(said.0, Some(crate::verdict::Kind::PluginDied)),
+            _ => assert_eq!(said.0, Some(crate::verdict::FaultKind::PluginDied)),
         }
     }
 }

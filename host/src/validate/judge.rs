@@ -18,9 +18,9 @@ use super::written::Steps;
 use crate::instance::Instance;
 use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
-use crate::verdict::{Kind, Verdict};
+use crate::verdict::{FaultKind, Verdict};
 use std::sync::Arc;
-use wanqi_notation::events::{Event, Events, Options};
+use wanqi_notation::events::{Event, Events, LexerOptions};
 use wanqi_notation::{Severity, Span};
 
 /// Number of verdicts in a part.
@@ -192,7 +192,7 @@ impl<'r> Judge<'r> {
         file: &super::FileId,
         mut part: Option<&mut dyn FnMut(Batch) -> bool>,
     ) -> Batch {
-        let options = Options { game_follows, ..self.settings.lexer };
+        let options = LexerOptions { game_follows, ..self.settings.lexer };
         let line = LineCounter { at: 0, line: text.line };
         let (batch, waiting) = (Batch::default(), Vec::new());
         let spare = std::mem::take(&mut self.spare);
@@ -440,7 +440,7 @@ impl<'r> Judge<'r> {
             {
                 let other = &meaning.variant.game().slug;
                 Known::Unknown(Unknown {
-                    kind: Kind::UnknownGame,
+                    kind: FaultKind::UnknownGame,
                     tag: Some("Game".to_owned()),
                     message: format!("the importer of {owner} made a record of {other}"),
                     hint: String::new(),

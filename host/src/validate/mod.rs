@@ -41,7 +41,7 @@ use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};
 use crate::verdict::{Fault, Summary, Verdict};
 use std::sync::Arc;
-use wanqi_notation::events::Options;
+use wanqi_notation::events::LexerOptions;
 use wanqi_notation::segment;
 
 /// The default limit of games in a file that a game's format reads.
@@ -81,7 +81,7 @@ pub struct Settings {
     /// The usual size of a segment, in bytes.
     pub segment_bytes: usize,
     /// Limits of the lexer.
-    pub lexer: Options,
+    pub lexer: LexerOptions,
     /// Limits of one game.
     pub limits: Limits,
     /// The most errors, and the most warnings, that are listed for a game.
@@ -112,7 +112,7 @@ impl Default for Settings {
             max_game_bytes: segment::MAX_GAME_BYTES,
             max_expansion: segment::MAX_EXPANSION,
             segment_bytes: 256 << 10,
-            lexer: Options::DEFAULT,
+            lexer: LexerOptions::DEFAULT,
             limits: Limits::DEFAULT,
             max_faults: 100,
             max_hints: player::MAX_HINTS,
@@ -223,7 +223,7 @@ pub fn run(
 /// # fn main() {
 /// use wanqi_host::Registry;
 /// use wanqi_host::validate::{Settings, text};
-/// use wanqi_host::verdict::Kind;
+/// use wanqi_host::verdict::FaultKind;
 ///
 /// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
 /// let registry = Registry::load_only(&[nim()]);
@@ -234,7 +234,7 @@ pub fn run(
 ///
 /// let wrong = b"[WQN \"1\"]\n[Game \"nim\"]\n\n1. d8 *\n";
 /// let error = &text(&registry, &Settings::default(), "nim.wqn", wrong)[0].errors[0];
-/// assert_eq!((error.kind, error.line, error.column), (Kind::IllegalAction, 4, 4));
+/// assert_eq!((error.kind, error.line, error.column), (FaultKind::IllegalAction, 4, 4));
 /// assert_eq!(error.rule.as_deref(), Some("R2.1"));
 /// # }
 /// ```
@@ -299,7 +299,7 @@ pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
 /// A fault about a segment of a text that is not being validated, such as typed input.
 pub fn fault(
     text: &[u8],
-    kind: crate::verdict::Kind,
+    kind: crate::verdict::FaultKind,
     span: wanqi_notation::Span,
     reason: impl Into<crate::verdict::Reason>,
 ) -> crate::verdict::Fault {

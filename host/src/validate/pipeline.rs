@@ -11,7 +11,7 @@ use super::{FileId, Report, RunResult, Settings};
 use crate::instance::{Format, Refusal};
 use crate::registry::{Container, Registry};
 use crate::source::{Claims, From, Input, MAGIC};
-use crate::verdict::{Fault, Kind, Reason, Verdict};
+use crate::verdict::{Fault, FaultKind, Reason, Verdict};
 use std::io::{self, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -155,7 +155,7 @@ pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -
     match &segment.problem {
         None => judge.judge(&text, segment.game_follows, file),
         Some(problem) => {
-            let kind = Kind::from(problem.kind);
+            let kind = FaultKind::from(problem.kind);
             let mut fault = text.fault(kind, Span::default(), problem);
             fault.length = segment.length;
             failed(file, fault)
@@ -262,7 +262,7 @@ fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
     let (id, game) = (&format.info().id, &format.plugin().game.slug);
     let message = format!("the importer of {id}, of {game}, finds no game in this file");
     let span = Span::new(0, piece.bytes.len());
-    failed(file, PlacedText::of(piece).fault(Kind::Syntax, span, message))
+    failed(file, PlacedText::of(piece).fault(FaultKind::Syntax, span, message))
 }
 
 /// The verdict on a file with too many games.
@@ -270,7 +270,7 @@ fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
     let message = format!("more than {most} games (--max-imported-games)");
     let reason = Reason::from(message).hint("the rest of the file is not read");
-    failed(file, PlacedText::of(piece).fault(Kind::Limit, Span::new(end, end), reason))
+    failed(file, PlacedText::of(piece).fault(FaultKind::Limit, Span::new(end, end), reason))
 }
 
 fn refused_import(piece: &FilePiece, refusal: &Refusal, file: &FileId) -> Batch {
@@ -278,14 +278,14 @@ fn refused_import(piece: &FilePiece, refusal: &Refusal, file: &FileId) -> Batch 
     let start = (refusal.offset as usize).min(original.len());
     let end = start.saturating_add(refusal.length as usize).min(original.len());
     let kind = if refusal.died() && refusal.status != wanqi_abi::BAD_INPUT {
-        Kind::PluginDied
+        FaultKind::PluginDied
     } else {
-        Kind::Syntax
+        FaultKind::Syntax
     };
     // No rule of a game decides about the form of a file.
     let reason = Reason { rule: None, ..Reason::from(refusal) };
     let fault = text.fault(kind, Span::new(start, end), reason);
-    let died = fault.kind == Kind::PluginDied;
+    let died = fault.kind == FaultKind::PluginDied;
     Batch { died, ..failed(file, fault) }
 }
 
@@ -521,7 +521,7 @@ impl<J> FileReader<'_, J> {
 /// Keeps only the first warning of a file about its encoding: removes it if there was one before.
 /// Returns whether there has been one.
 pub(super) fn keep_first_encoding(verdict: &mut Verdict, warned: bool) -> bool {
-    let is_it = |fault: &Fault| fault.kind == Kind::Encoding;
+    let is_it = |fault: &Fault| fault.kind == FaultKind::Encoding;
     let has = verdict.warnings.iter().any(is_it);
     if has && warned {
         verdict.warnings.retain(|fault| !is_it(fault));

@@ -2,7 +2,7 @@
 
 use super::pieces::FilePiece;
 use crate::printable::escaped;
-use crate::verdict::{Excerpt, Fault, Kind, Reason};
+use crate::verdict::{Excerpt, Fault, FaultKind, Reason};
 use std::cell::{Cell, OnceCell, RefCell};
 use wanqi_abi::SourceSpan;
 use wanqi_notation::Span;
@@ -86,13 +86,13 @@ impl<'a> PlacedText<'a> {
 
     /// A fault about a segment of the text.
     #[cold]
-    pub fn fault(&self, kind: Kind, span: Span, reason: impl Into<Reason>) -> Fault {
+    pub fn fault(&self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> Fault {
         self.source_fault(kind, self.in_source(span), reason)
     }
 
     /// A fault about a segment of the file's own bytes.
     #[cold]
-    pub fn source_fault(&self, kind: Kind, span: Span, reason: impl Into<Reason>) -> Fault {
+    pub fn source_fault(&self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> Fault {
         let Reason { rule, message, hint } = reason.into();
         let source = self.source();
         let span = Span::new(span.start.min(source.len()), span.end.min(source.len()));

@@ -10,7 +10,7 @@ use super::written::{Steps, Written};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
-use crate::verdict::{Fault, Kind, Reason};
+use crate::verdict::{Fault, FaultKind, Reason};
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
@@ -145,7 +145,7 @@ impl LogReading<'_, '_, '_> {
         if log.mark_missing && self.main && applied == line.frames.len() && applied > 0 {
             let span = line.marks()[applied - 1].span();
             let reason = Reason::from("the record marks check, but this is checkmate");
-            case.warning(Kind::MarkMissing, span, reason.hint("mate is written `#`"));
+            case.warning(FaultKind::MarkMissing, span, reason.hint("mate is written `#`"));
         }
         self.played.whole = !stopped && !line.lost;
         Some(())
@@ -245,7 +245,7 @@ impl LogReading<'_, '_, '_> {
                 (self.means(happened) == Means::Forbidden).then_some(())?;
                 self.frames(happened.frame, written, case)?;
                 let message = "a null move is allowed in variations only";
-                case.error(Kind::IllegalAction, happened.word.span, message).stops = true;
+                case.error(FaultKind::IllegalAction, happened.word.span, message).stops = true;
                 return Some(true);
             }
             Halt::Late(event) => {
@@ -254,7 +254,7 @@ impl LogReading<'_, '_, '_> {
                 self.frames(happened.frame, written, case)?;
                 let mark = late(line, happened)?;
                 let message = format!("`{}` ended the game", happened.word.kind);
-                case.error(Kind::AfterEnd, mark.span(), message).stops = true;
+                case.error(FaultKind::AfterEnd, mark.span(), message).stops = true;
                 return Some(true);
             }
         }
@@ -371,7 +371,7 @@ impl LogReading<'_, '_, '_> {
             self.played.between.push(frame);
             self.played.actions += 1;
         }
-        case.warning(Kind::Restored, span, sentences.join("; "));
+        case.warning(FaultKind::Restored, span, sentences.join("; "));
         Some(())
     }
 
@@ -463,7 +463,7 @@ impl LogReading<'_, '_, '_> {
             if !open {
                 off = delta;
             }
-            case.error(Kind::NumberMismatch, number.span(), message);
+            case.error(FaultKind::NumberMismatch, number.span(), message);
         }
     }
 
@@ -476,7 +476,7 @@ impl LogReading<'_, '_, '_> {
             let Some(step) = self.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
                 let message = "`|` joins the actions of one turn, but a new turn starts here";
-                case.error(Kind::Syntax, mark.span(), message);
+                case.error(FaultKind::Syntax, mark.span(), message);
             }
         }
     }

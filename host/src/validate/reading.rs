@@ -366,13 +366,13 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
             Event::GameStart { at } if std::mem::replace(&mut begun, true) => {
                 let message = "only one game is allowed here, and it ends before this";
                 let span = Span::new(at, bytes.len());
-                case.error(verdict::Kind::AfterEnd, span, message).stops = true;
+                case.error(verdict::FaultKind::AfterEnd, span, message).stops = true;
                 break;
             }
             Event::Tag(tag) => {
                 let reason = Reason::from("a tag has no effect here")
                     .hint("--position and -o set the start of a game");
-                case.error(verdict::Kind::Syntax, tag.span, reason).stops = true;
+                case.error(verdict::FaultKind::Syntax, tag.span, reason).stops = true;
                 return Ok(finished(case));
             }
             Event::Number(number) if number.dots == 0 => record.bare(&number, bytes),
@@ -402,7 +402,7 @@ fn finished(mut case: Case<'_, '_>) -> Movetext {
     case.bounded();
     let Case { mut errors, mut warnings, trace, .. } = case;
     // Movetext has no end marker here.
-    warnings.retain(|fault| fault.kind != verdict::Kind::NoEndMarker);
+    warnings.retain(|fault| fault.kind != verdict::FaultKind::NoEndMarker);
     errors.sort_by_key(|fault| fault.byte);
     Movetext { steps: trace.unwrap_or_default(), errors, warnings }
 }

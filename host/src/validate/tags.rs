@@ -5,7 +5,7 @@ use super::case::{Case, part};
 use super::record::GameFrames;
 use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry};
-use crate::verdict::{Kind, Reason};
+use crate::verdict::{FaultKind, Reason};
 use std::collections::HashSet;
 use wanqi_notation::Span;
 use wanqi_notation::events::Tag;
@@ -95,7 +95,7 @@ pub(super) fn position(
         && own.raw != fen.raw
     {
         let message = "the tags FEN and Position differ";
-        case.error(Kind::BadPosition, fen.value_span, message);
+        case.error(FaultKind::BadPosition, fen.value_span, message);
         return Err(());
     }
     let set_up = record.tag("SetUp").map(Tag::value);
@@ -103,7 +103,7 @@ pub(super) fn position(
         if set_up.as_deref() == Some("1") {
             let span = record.tag("SetUp").map_or(Span::default(), |tag| tag.value_span);
             let message = "SetUp announces a start position, but no tag FEN or Position gives it";
-            case.error(Kind::BadPosition, span, message);
+            case.error(FaultKind::BadPosition, span, message);
             return Err(());
         }
         return Ok(None);
@@ -148,7 +148,7 @@ pub(super) fn check(
             "pinned to revision {revision} of the rules, validated by revision {}",
             set.revision
         );
-        case.warning(Kind::Revision, tag.value_span, message);
+        case.warning(FaultKind::Revision, tag.value_span, message);
     }
     if let Some((revision, keys)) = &meaning.unnamed
         && let Some(tag) = record.tag("Rules")
@@ -159,7 +159,7 @@ pub(super) fn check(
             keys.join(", "),
             set.revision
         );
-        case.warning(Kind::Revision, tag.value_span, message);
+        case.warning(FaultKind::Revision, tag.value_span, message);
     }
     // The tags of an importer are for its plugin only.
     if !record.versioned() || case.text.imported.is_some() {
@@ -170,11 +170,11 @@ pub(super) fn check(
     for tag in &record.tags {
         if !names.insert(tag.name) {
             let message = format!("a second tag {}: the first counts", tag.name);
-            case.warning(Kind::UnknownTag, tag.span, message);
+            case.warning(FaultKind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
             let hint = if case.lists_warnings() { near(tag.name, meaning) } else { None };
-            case.warning(Kind::UnknownTag, tag.span, format!("unknown tag {}", tag.name)).hint =
-                hint;
+            case.warning(FaultKind::UnknownTag, tag.span, format!("unknown tag {}", tag.name))
+                .hint = hint;
         }
     }
 }
@@ -216,7 +216,7 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
         let message = format!("unknown termination \"{}\"", tag.value());
         let hint = format!("it is one of {}", words.join(", "));
-        case.warning(Kind::UnknownTag, tag.value_span, Reason::from(message).hint(&hint));
+        case.warning(FaultKind::UnknownTag, tag.value_span, Reason::from(message).hint(&hint));
         return;
     };
     for happened in &record.main.events {
@@ -232,7 +232,7 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         if word != wants && word != "normal" {
             let message =
                 format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
-            case.error(Kind::ResultMismatch, tag.value_span, message);
+            case.error(FaultKind::ResultMismatch, tag.value_span, message);
         }
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use wanqi_notation::events::{Event, Events, Options};
+use wanqi_notation::events::{Event, Events, LexerOptions};
 use wanqi_notation::fmt::{FormatOptions, format};
 use wanqi_notation::{ProblemKind, comment, sgf, tree};
 
@@ -101,7 +101,7 @@ fn one_line_of_many_megabytes() {
 
 #[test]
 fn too_deep_is_reported_once_and_the_rest_is_read() {
-    let options = Options { max_depth: 2, ..Options::DEFAULT };
+    let options = LexerOptions { max_depth: 2, ..LexerOptions::DEFAULT };
     let text = b"a (b (c (d {x) e) f (g) h) i) j *";
     let mut told = Vec::new();
     let mut actions = String::new();
@@ -126,7 +126,7 @@ fn too_deep_is_reported_once_and_the_rest_is_read() {
 
 #[test]
 fn long_tokens_are_reported() {
-    let options = Options { max_token: 8, max_tag_value: 8, ..Options::DEFAULT };
+    let options = LexerOptions { max_token: 8, max_tag_value: 8, ..LexerOptions::DEFAULT };
     let text =
         b"[A \"123456789\"]\n[ABCDEFGHI \"1\"]\n\nabcdefgh abcdefghi @1:abcdefghi|abcdefghi *";
     let limits = Events::with_options(text, &options)

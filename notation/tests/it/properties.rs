@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use wanqi_notation::events::{Event, Events, Options, Plain, WINDOW};
+use wanqi_notation::events::{Event, Events, LexerOptions, Plain, WINDOW};
 use wanqi_notation::fmt::{self, format};
 use wanqi_notation::position::{LineIndex, PositionCursor, line_from, line_start, locate};
 use wanqi_notation::segment::{Config, Segments};
@@ -163,7 +163,7 @@ proptest! {
 
     #[test]
     fn plain_movetext_is_the_same_events(bytes in soup(), max_token in 1usize..40) {
-        let options = Options { max_token, ..Options::DEFAULT };
+        let options = LexerOptions { max_token, ..LexerOptions::DEFAULT };
         let (mut long, mut short) = (Told::default(), Told::default());
         Events::with_options(&bytes, &options).for_each(|event| long.event(&event));
         let mut events = Events::with_options(&bytes, &options);
@@ -176,7 +176,7 @@ proptest! {
 
     #[test]
     fn the_lexer_is_total_and_its_spans_ascend(bytes in soup(), max_depth in 0u32..4) {
-        let options = Options { max_depth, ..Options::DEFAULT };
+        let options = LexerOptions { max_depth, ..LexerOptions::DEFAULT };
         let (mut done, mut open, mut inside) = (0, 0u32, false);
         let mut covered = vec![false; bytes.len()];
         for event in Events::with_options(&bytes, &options) {
@@ -268,7 +268,7 @@ proptest! {
 
     #[test]
     fn segments_lose_nothing(bytes in soup(), target in 1usize..60, most in 60usize..200) {
-        let config = Config { target_bytes: target, max_game_bytes: most, options: Options::DEFAULT };
+        let config = Config { target_bytes: target, max_game_bytes: most, options: LexerOptions::DEFAULT };
         let mut offset = if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
         for segment in Segments::with_config(&*bytes, config) {
             let segment = segment.expect("memory reads");
@@ -394,7 +394,7 @@ proptest! {
         let root = collection.node(collection.trees()[0].root);
         let value = root.get("C").expect("the comment");
         prop_assert_eq!(value.text(), text.clone());
-        let (point, label) = root.get("LB").and_then(sgf::Value::compose).expect("composed");
+        let (point, label) = root.get("LB").and_then(sgf::PropertyValue::compose).expect("composed");
         prop_assert_eq!((point.point(), label.text()), (Some((3, 3)), text));
     }
 }

@@ -3,21 +3,22 @@
 use std::io::{self, Read, Write};
 
 use wanqi_notation::ProblemKind;
-use wanqi_notation::events::{Events, Options};
+use wanqi_notation::events::{Events, LexerOptions};
 use wanqi_notation::position::{LineIndex, count_lines, locate};
 use wanqi_notation::segment::{Config, MAX_EXPANSION, Segment, Segments, decompress};
 
 use super::show;
 
 fn cut(bytes: &[u8], target: usize, most: usize) -> Vec<Segment> {
-    let config = Config { target_bytes: target, max_game_bytes: most, options: Options::DEFAULT };
+    let config =
+        Config { target_bytes: target, max_game_bytes: most, options: LexerOptions::DEFAULT };
     Segments::with_config(bytes, config).map(|segment| segment.expect("memory reads")).collect()
 }
 
 /// Every event with its place in the file, as text.
 fn whole(bytes: &[u8]) -> Vec<String> {
     let index = LineIndex::new(bytes);
-    let options = Options { warn_encoding: false, ..Options::DEFAULT };
+    let options = LexerOptions { warn_encoding: false, ..LexerOptions::DEFAULT };
     let events = Events::with_options(bytes, &options);
     events
         .map(|event| format!("{:?} {}", index.position(event.span().start), show::event(&event)))
@@ -25,7 +26,7 @@ fn whole(bytes: &[u8]) -> Vec<String> {
 }
 
 fn in_segments(segments: &[Segment]) -> Vec<String> {
-    let options = Options { warn_encoding: false, ..Options::DEFAULT };
+    let options = LexerOptions { warn_encoding: false, ..LexerOptions::DEFAULT };
     let mut all = Vec::new();
     for segment in segments {
         let place = |at| segment.position(at);
@@ -112,7 +113,8 @@ fn memory_is_bounded_by_the_largest_game() {
             Ok(length)
         }
     }
-    let config = Config { target_bytes: 1000, max_game_bytes: 50_000, options: Options::DEFAULT };
+    let config =
+        Config { target_bytes: 1000, max_game_bytes: 50_000, options: LexerOptions::DEFAULT };
     let segments: Vec<_> = Segments::with_config(Endless(10_000_000), config).collect();
     let segments: Vec<_> = segments.into_iter().map(|s| s.expect("reads")).collect();
     assert_eq!(segments.len(), 1);

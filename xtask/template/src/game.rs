@@ -48,11 +48,11 @@ impl Game for {{Type}} {
 
     fn check(&self, actor: Actor, point: Action) -> Result<(), Rejection> {
         if self.is_over() {
-            return Err(Rejection::new(Kind::AfterEnd, "R3", "the game is over"));
+            return Err(Rejection::new(RejectionKind::AfterEnd, "R3", "the game is over"));
         }
         let us = self.to_move();
         if actor != us.seat() {
-            return Err(Rejection::new(Kind::WrongActor, "R1", format!("{us} is to move")));
+            return Err(Rejection::new(RejectionKind::WrongActor, "R1", format!("{us} is to move")));
         }
         forbid!("R2.2", let Some(side) = self.board.at(point), "{point} has a mark of {side}");
         Ok(())

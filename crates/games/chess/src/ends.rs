@@ -155,7 +155,7 @@ impl Chess {
             self.board().check(m)?;
         }
         let (times, clock) = self.counts_after(with);
-        let wrong = |rule, message| Err(Rejection::new(Kind::WrongClaim, rule, message));
+        let wrong = |rule, message| Err(Rejection::new(RejectionKind::WrongClaim, rule, message));
         match claim {
             Claim::Threefold if rule!("R6.1", times < 3) => {
                 let nth = if times == 1 { "first" } else { "second" };

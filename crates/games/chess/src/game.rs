@@ -102,7 +102,7 @@ impl Game for Chess {
         forbid!("R2.1", actor != us.seat(), "{us} is to move");
         if let Some(draw) = self.drawn.filter(|draw| draw.is_claimed()) {
             let message = "a draw has been claimed, the game is over";
-            return Err(Rejection::new(Kind::AfterEnd, draw.rule(), message));
+            return Err(Rejection::new(RejectionKind::AfterEnd, draw.rule(), message));
         }
         match action {
             Action::Move(m) => self.board.check(m),

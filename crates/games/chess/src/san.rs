@@ -9,7 +9,7 @@ use crate::moves::{Kind, Move};
 use crate::notation::Castling;
 use crate::piece::Piece;
 use Piece::{King, Pawn};
-use wanqi_sdk::Kind as Refusal;
+use wanqi_sdk::RejectionKind;
 use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::prelude::*;
 
@@ -276,7 +276,7 @@ impl Board {
         let message = format!("the {piece}s on {} can all move to {to}", origins.join(" and "));
         let message = if origins.len() == 2 { message.replace("all", "both") } else { message };
         let hint = "write the file, the rank or both of the moving piece before the target";
-        Rejection::new(Refusal::Ambiguous, "R8.2", message).hint(hint)
+        Rejection::new(RejectionKind::Ambiguous, "R8.2", message).hint(hint)
     }
 
     /// Checks the signs after a legal move (R8.3). Only for the `last` move of a game it reports a
@@ -286,8 +286,9 @@ impl Board {
         if marks == 0 {
             return MarkVerdict::True;
         }
-        let wrong =
-            |message: String| MarkVerdict::Wrong(Rejection::new(Refusal::Mark, "R8.3", message));
+        let wrong = |message: String| {
+            MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R8.3", message))
+        };
         let passing = self.en_passant == Some(m.to) && m.piece == Pawn;
         if rule!("R8.3", marks & EN_PASSANT != 0 && !passing) {
             return wrong("this is not a capture en passant".to_owned());

@@ -53,7 +53,7 @@ impl Game for ConnectFour {
         if rule!("R1.2", row > columns.max(rows)) {
             let cells = plural(rows, "cell");
             let message = format!("no row of {row} fits on {columns} by {cells}");
-            return Err(Rejection::new(Kind::BadOptions, "R1.2", message));
+            return Err(Rejection::new(RejectionKind::BadOptions, "R1.2", message));
         }
         Ok(ConnectFour { board: Board::new(columns, rows), row, moves: 0, end: None })
     }

@@ -302,6 +302,6 @@ impl Draughts {
         choice.push_str(" and ");
         self.write(actor, other, &mut choice);
         let message = format!("several captures fit, such as {choice}");
-        Rejection::new(Kind::Ambiguous, "R7.2", message)
+        Rejection::new(RejectionKind::Ambiguous, "R7.2", message)
     }
 }

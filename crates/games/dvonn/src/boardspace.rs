@@ -2,7 +2,7 @@
 //! another, and may pick either up again until the turn is done.
 
 use crate::game::{Dvonn, LAST};
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
@@ -16,21 +16,21 @@ fn start(log: &Log) -> Option<Start> {
     known.then(Start::default)
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let mut steps = Vec::new();
     let mut actions = 0;
     for entry in &log.entries {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { clicks, .. } => {
                 let Some((text, click)) = settle(clicks)? else { continue };
                 // White's last piece and first move are one turn.
                 let turn = if actions <= LAST { actions } else { actions - 1 };
                 let joined = actions == LAST + 1;
                 if turn.is_multiple_of(2) && !joined {
-                    steps.push(Step::Number(turn / 2 + 1));
+                    steps.push(LogStep::Number(turn / 2 + 1));
                 }
-                let step = if joined { Step::Joined } else { Step::Action };
+                let step = if joined { LogStep::Joined } else { LogStep::Action };
                 steps.push(step(text, click.place));
                 actions += 1;
             }

@@ -304,7 +304,7 @@ impl Game for Fanorona {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         if rule!("R2.1", actor != self.to_move.seat()) {
             let message = format!("{} is to move", self.to_move);
-            return Err(Rejection::new(Kind::WrongActor, "R2.1", message));
+            return Err(Rejection::new(RejectionKind::WrongActor, "R2.1", message));
         }
         match action {
             Action::Place(point) => self.check_place(point),

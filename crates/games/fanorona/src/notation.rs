@@ -99,7 +99,7 @@ impl ActionText for Fanorona {
         match (ways.next(), ways.next()) {
             (Some(_), Some(_)) => {
                 let message = format!("{from}-{to} captures both ways: {from}-{to}A, {from}-{to}W");
-                Err(Rejection::new(Kind::Ambiguous, "R3.4", message))
+                Err(Rejection::new(RejectionKind::Ambiguous, "R3.4", message))
             }
             (Some(way), None) => {
                 let action = Action::Move { from, to, way };

@@ -6,7 +6,7 @@ use crate::board::{Point, Set};
 use crate::game::{Gipf, Rules};
 use crate::notation::Action;
 use crate::rows::{self, Row};
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -137,7 +137,7 @@ fn place(click: &Click, word: usize) -> Result<Point, FormatError> {
     found.ok_or_else(|| click.refuse("this is not a point of the board or a dot"))
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
         return Err(
             click.refuse("this importer does not support positions that were set up by hand")
@@ -158,7 +158,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
             Entry::Word(word, seat, place) => {
-                table.steps.push(Step::Word(*word, *seat, *place));
+                table.steps.push(LogStep::Word(*word, *seat, *place));
             }
             Entry::Turn { seat, clicks, done } => {
                 let turn = Turn::of(clicks)?;
@@ -183,7 +183,7 @@ struct Table {
     game: Gipf,
     /// The GIPF-pieces of rows that stay.
     kept: Set,
-    steps: Vec<Step>,
+    steps: Vec<LogStep>,
     /// The game has refused an action.
     lost: bool,
 }
@@ -314,11 +314,11 @@ impl Table {
         }
         let turn = self.game.turn();
         if !turn.open && turn.place == 0 {
-            self.steps.push(Step::Number(turn.round));
+            self.steps.push(LogStep::Number(turn.round));
         }
         let reading = Reading { lenient: true, ..Reading::default() };
         let found = resolve(&self.game, None, text.as_bytes(), reading);
-        let step = if turn.open { Step::Joined } else { Step::Action };
+        let step = if turn.open { LogStep::Joined } else { LogStep::Action };
         self.steps.push(step(text, click.place));
         match found {
             Ok(found) => self.game.apply(found.actor, found.action),

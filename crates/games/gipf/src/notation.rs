@@ -66,7 +66,7 @@ impl ActionText for Gipf {
         {
             let Entry { dot, point, .. } = ENTRY[usize::from(entry)];
             let message = format!("{point} is occupied, so the dot must be named: {dot}-{point}");
-            return Err(Rejection::new(Kind::Ambiguous, "R2.3", message));
+            return Err(Rejection::new(RejectionKind::Ambiguous, "R2.3", message));
         }
         let (action, usual) = self.usual(action);
         Ok(Read { canonical: named && usual, ..Read::unchecked(action) })

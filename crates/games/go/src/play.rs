@@ -16,11 +16,15 @@ impl Go {
     pub(crate) fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
         let to_move = self.state.to_move;
         if self.state.phase == Phase::Over {
-            return Err(Rejection::new(Kind::AfterEnd, "R4.4", "the game is over and counted"));
+            return Err(Rejection::new(
+                RejectionKind::AfterEnd,
+                "R4.4",
+                "the game is over and counted",
+            ));
         }
         if rule!("R1.2", actor != to_move.seat()) {
             let message = format!("{to_move} is to move");
-            return Err(Rejection::new(Kind::WrongActor, "R1.2", message));
+            return Err(Rejection::new(RejectionKind::WrongActor, "R1.2", message));
         }
         Ok(())
     }

@@ -77,7 +77,7 @@ impl Config {
                 "a board of {size} lines has no handicap points for {}",
                 plural(handicap, "stone")
             );
-            return Err(Rejection::new(Kind::BadOptions, "R1.3", message)
+            return Err(Rejection::new(RejectionKind::BadOptions, "R1.3", message)
                 .hint("handicap-placement=free lets Black place them"));
         }
         let compensation = match options.word("compensation") {

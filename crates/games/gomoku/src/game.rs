@@ -282,7 +282,7 @@ impl Gomoku {
                 }
                 _ => format!("there is no black stone on {point}"),
             };
-            return Err(Rejection::new(Kind::WrongClaim, "R7.4", why));
+            return Err(Rejection::new(RejectionKind::WrongClaim, "R7.4", why));
         }
         Ok(())
     }

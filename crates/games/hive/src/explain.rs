@@ -16,12 +16,12 @@ impl Hive {
     pub(crate) fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
         if let Some(outcome) = self.surrounding() {
             let message = "the game is over: a queen bee is surrounded";
-            return Err(Rejection::new(wanqi_sdk::Kind::AfterEnd, outcome.rule, message));
+            return Err(Rejection::new(wanqi_sdk::RejectionKind::AfterEnd, outcome.rule, message));
         }
         let to_move = self.state.to_move;
         if rule!("R1.3", actor != to_move.seat()) {
             let message = format!("{to_move} is to move");
-            return Err(Rejection::new(wanqi_sdk::Kind::WrongActor, "R1.3", message));
+            return Err(Rejection::new(wanqi_sdk::RejectionKind::WrongActor, "R1.3", message));
         }
         Ok(())
     }

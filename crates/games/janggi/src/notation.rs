@@ -251,7 +251,7 @@ fn read_letters(board: &Board, text: &str) -> Option<Written> {
 
 /// Checks the marks of a legal ply (R9.3).
 pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerdict {
-    let wrong = |message| MarkVerdict::Wrong(Rejection::new(Kind::Mark, "R9.3", message));
+    let wrong = |message| MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R9.3", message));
     let taken = match ply {
         Ply::Move(Move { to, .. }) => board.piece_at(to).map(|(_, piece)| piece),
         Ply::Pass => None,

@@ -6,7 +6,7 @@ use crate::FACTS;
 use crate::board::{COLUMNS, Colour, Point};
 use crate::game::Lyngk;
 use crate::notation::Action;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Random, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -43,7 +43,7 @@ fn filling(key: i64) -> Vec<Colour> {
     bag
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
         return Err(click.refuse("positions set up by hand are not supported"));
     }
@@ -51,12 +51,12 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     let game = Lyngk::empty(slug == "six");
     let mut table = Table { game, steps: Vec::new(), round: None, lost: false };
     for (point, colour) in Point::all().zip(filling(key)) {
-        let step = if point.0 == 0 { Step::Drawn } else { Step::Joined };
+        let step = if point.0 == 0 { LogStep::Drawn } else { LogStep::Joined };
         table.act(Action::Fill(point, colour), |text| step(text, log.setup_place));
     }
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
-            Entry::Word(word, seat, place) => table.steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => table.steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, done } => {
                 let turn = Turn::of(clicks)?;
                 // A last turn that is not confirmed is not played.
@@ -163,7 +163,7 @@ fn point(click: &Click, word: usize) -> Result<Point, FormatError> {
 /// The game during the import.
 struct Table {
     game: Lyngk,
-    steps: Vec<Step>,
+    steps: Vec<LogStep>,
     /// The round whose number has been written.
     round: Option<u32>,
     /// The game has refused an action; the rest is not played.
@@ -174,7 +174,7 @@ impl Table {
     fn turn(&mut self, seat: Actor, turn: &Turn, last: &Click) -> Result<(), FormatError> {
         // A seat whose turn the log leaves out could not move.
         if !self.lost && self.game.end.is_none() && self.game.to_move != seat {
-            self.act(Action::Pass, |text| Step::Restored(text, last.place));
+            self.act(Action::Pass, |text| LogStep::Restored(text, last.place));
         }
         if let Some((colour, click)) = turn.claim {
             let taken = |point| {
@@ -186,27 +186,27 @@ impl Table {
                     "Boardspace takes a stack of five of this colour, but the rules do not";
                 return Err(click.refuse(message));
             }
-            self.act(Action::Claim(colour), |text| Step::Action(text, click.place));
+            self.act(Action::Claim(colour), |text| LogStep::Action(text, click.place));
         }
         match turn.went {
             Some((from, to, click)) => {
-                let step = if turn.claim.is_some() { Step::Joined } else { Step::Action };
+                let step = if turn.claim.is_some() { LogStep::Joined } else { LogStep::Action };
                 self.act(Action::Move { from, to }, |text| step(text, click.place));
             }
-            None if turn.passed => self.act(Action::Pass, |text| Step::Action(text, last.place)),
+            None if turn.passed => self.act(Action::Pass, |text| LogStep::Action(text, last.place)),
             None => return Err(last.refuse("the turn moves no stack")),
         }
         Ok(())
     }
 
     /// Plays an action, unless the game has refused an earlier one.
-    fn act(&mut self, action: Action, step: impl FnOnce(String) -> Step) {
+    fn act(&mut self, action: Action, step: impl FnOnce(String) -> LogStep) {
         if self.lost {
             return;
         }
         let turn = self.game.turn();
         if !turn.open && self.round.replace(turn.round) != Some(turn.round) {
-            self.steps.push(Step::Number(turn.round));
+            self.steps.push(LogStep::Number(turn.round));
         }
         let mut text = String::new();
         self.game.write(self.game.to_move, action, &mut text);

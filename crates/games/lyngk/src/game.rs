@@ -325,7 +325,7 @@ impl Game for Lyngk {
                 Some(point) => format!("chance must first fill {point}"),
                 None => format!("it is the turn of seat {}", self.to_move.0),
             };
-            return Err(Rejection::new(Kind::WrongActor, "R2.1", message));
+            return Err(Rejection::new(RejectionKind::WrongActor, "R2.1", message));
         }
         let filling = self.next_point().is_some();
         match action {

@@ -57,7 +57,7 @@ impl ActionText for Mogu {
         let plain = plain.as_deref().unwrap_or(text);
         let parsed = parse(self.variant.kind == TurnKind::Race, plain);
         let (action, in_order) = parsed.map_err(|refusal| match refusal.kind {
-            Kind::Syntax => Rejection::unreadable(text, FORM),
+            RejectionKind::Syntax => Rejection::unreadable(text, FORM),
             _ => refusal,
         })?;
         Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })

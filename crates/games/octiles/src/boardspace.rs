@@ -8,7 +8,7 @@ use crate::game::Octiles;
 use crate::notation::Action;
 use crate::tiles::{Laid, TILES, Tile};
 use wanqi_sdk::Options;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Random, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Random, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -66,7 +66,7 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules: players - 2, options, position: None })
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
         return Err(
             click.refuse("this importer does not support positions that were set up by hand")
@@ -96,7 +96,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     let mut turns = turns.into_iter();
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
-            Entry::Word(word, seat, place) => table.steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => table.steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, done } => {
                 let turn = turns.next().unwrap_or_default();
                 // An unconfirmed turn at the end is not part of the game.
@@ -259,7 +259,7 @@ struct Table {
     game: Octiles,
     /// The next actions of chance.
     draws: std::vec::IntoIter<Action>,
-    steps: Vec<Step>,
+    steps: Vec<LogStep>,
     /// The last round with a written number.
     round: u32,
     /// The game has refused an action.
@@ -274,10 +274,10 @@ impl Table {
                 Some(Actor::ENV) => {
                     // Without another tile there is no further move.
                     let Some(draw) = self.draws.next() else { return Ok(()) };
-                    self.act(draw, |text| Step::Drawn(text, place));
+                    self.act(draw, |text| LogStep::Drawn(text, place));
                 }
                 Some(actor) if actor != seat => {
-                    self.act(Action::Pass, |text| Step::Restored(text, place));
+                    self.act(Action::Pass, |text| LogStep::Restored(text, place));
                 }
                 _ => break,
             }
@@ -289,10 +289,10 @@ impl Table {
                     return Err(click.refuse("another tile is on top of the pile"));
                 }
                 let action = Action::Run { space: *space, turn: laid.turn, from: *from, to: *to };
-                self.act(action, |text| Step::Action(text, run.place));
+                self.act(action, |text| LogStep::Action(text, run.place));
             }
             (None, None) if turn.passed => {
-                self.act(Action::Pass, |text| Step::Action(text, last.place));
+                self.act(Action::Pass, |text| LogStep::Action(text, last.place));
             }
             _ => return Err(last.refuse("the turn does not lay a tile and move a runner")),
         }
@@ -300,10 +300,10 @@ impl Table {
     }
 
     /// Plays an action. After a refused one the importer plays no more.
-    fn act(&mut self, action: Action, step: impl FnOnce(String) -> Step) {
+    fn act(&mut self, action: Action, step: impl FnOnce(String) -> LogStep) {
         let round = self.game.turn().round;
         if std::mem::replace(&mut self.round, round) != round {
-            self.steps.push(Step::Number(round));
+            self.steps.push(LogStep::Number(round));
         }
         let mut text = String::new();
         self.game.write(Actor::ENV, action, &mut text);

@@ -5,7 +5,7 @@
 use crate::board::Point;
 use crate::game::Palago;
 use crate::tile::{Orientation, Tile};
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// The number of columns and rows of their board.
@@ -40,7 +40,7 @@ fn start(log: &Log) -> Option<Start> {
 /// A column and a row.
 type Cell = (i32, i32);
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
         return Err(
             click.refuse("this importer does not support positions that were set up by hand")
@@ -52,7 +52,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
     let mut turns = 0_u32;
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, done } => {
                 let tiles = settle(clicks)?;
                 // An unconfirmed turn at the end is not part of the game.
@@ -67,7 +67,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                     return Err(tiles[0].2.refuse("a turn has two tiles unless it ends the game"));
                 }
                 if turns.is_multiple_of(2) {
-                    steps.push(Step::Number(turns / 2 + 1));
+                    steps.push(LogStep::Number(turns / 2 + 1));
                 }
                 turns += 1;
                 for (k, (cell, orientation, click)) in tiles.into_iter().enumerate() {
@@ -76,7 +76,7 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                     let hex = near(column - row).zip(near(row)).map(|(q, r)| Point { q, r });
                     let hex =
                         hex.ok_or_else(|| click.refuse("the tile is too far from the first one"))?;
-                    let step = if k == 0 { Step::Action } else { Step::Joined };
+                    let step = if k == 0 { LogStep::Action } else { LogStep::Joined };
                     steps.push(step(Tile { hex, orientation }.to_string(), click.place));
                 }
             }

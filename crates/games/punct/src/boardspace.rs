@@ -7,7 +7,7 @@ use crate::board::{NONE, Point, number};
 use crate::notation::Action;
 use crate::shapes::{Kind, Lie};
 use std::collections::HashMap;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
@@ -86,16 +86,16 @@ impl Dropped {
     }
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let (mut steps, mut dropped) = (Vec::new(), Dropped::default());
     for entry in &log.entries {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { clicks, .. } => {
                 if let Some((piece, lie, click)) = last(clicks, &dropped)? {
                     let from = dropped.pieces.get(&piece);
                     let action = from.map_or(Action::Add(lie), |from| Action::Move(*from, lie));
-                    steps.push(Step::Action(action.to_string(), click.place));
+                    steps.push(LogStep::Action(action.to_string(), click.place));
                     dropped.set(piece, lie.at);
                 }
             }

@@ -97,7 +97,7 @@ impl Quarto {
         );
         if rule!("R5.3", self.live.is_none()) {
             let message = "the latest piece completes no line that can be called";
-            return Err(Rejection::new(Kind::WrongClaim, "R5.3", message));
+            return Err(Rejection::new(RejectionKind::WrongClaim, "R5.3", message));
         }
         Ok(())
     }

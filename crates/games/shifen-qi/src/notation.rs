@@ -27,7 +27,7 @@ impl ActionText for ShifenQi {
         let plain = spelling::lower::<LONGEST>(text);
         let plain = plain.as_deref().unwrap_or(text);
         let (edge, in_order) = parse(plain).map_err(|refusal| match refusal.kind {
-            Kind::Syntax => unreadable(text),
+            RejectionKind::Syntax => unreadable(text),
             _ => refusal,
         })?;
         Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(edge) })

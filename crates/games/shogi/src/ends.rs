@@ -150,7 +150,7 @@ impl Shogi {
                 let king = board.king(side);
                 let message =
                     format!("{side}'s king on {king} has not entered the opponent's camp");
-                return Err(Rejection::new(Kind::WrongClaim, "R8.4", message));
+                return Err(Rejection::new(RejectionKind::WrongClaim, "R8.4", message));
             }
         }
         Ok(())

@@ -101,14 +101,14 @@ impl Game for Shogi {
         forbid!("R2.1", actor != us.seat(), "{us} is to move");
         if let Some(claim) = self.end.and_then(End::claim) {
             let message = "a claim has ended the game";
-            return Err(Rejection::new(Kind::AfterEnd, claim.rule(), message));
+            return Err(Rejection::new(RejectionKind::AfterEnd, claim.rule(), message));
         }
         match action {
             Action::Move(m) => self.board.check(m),
             Action::Claim(_) if !self.board.can_move() => {
                 let mate = if self.board.in_check() { "R6.1" } else { "R6.2" };
                 let message = format!("{us} has no legal move, so the game is over");
-                Err(Rejection::new(Kind::AfterEnd, mate, message))
+                Err(Rejection::new(RejectionKind::AfterEnd, mate, message))
             }
             Action::Claim(claim) => self.check_claim(claim),
         }

@@ -275,5 +275,5 @@ fn several(piece: Piece, fits: Set, to: Point) -> Rejection {
     let all = if origins.len() == 2 { "both" } else { "all" };
     let message = format!("the {piece}s on {} can {all} move to {to}", origins.join(" and "));
     let hint = "左 and 右 name the side that it comes from, 上, 寄, 引 and 直 its direction";
-    Rejection::new(Kind::Ambiguous, "R9.2", message).hint(hint)
+    Rejection::new(RejectionKind::Ambiguous, "R9.2", message).hint(hint)
 }

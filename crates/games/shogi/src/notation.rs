@@ -65,7 +65,7 @@ impl ActionText for Shogi {
         let signed = if marks == japanese::SENTE { Side::Sente } else { Side::Gote };
         if rule!("R9.4", signed != us) {
             let message = format!("the move has the sign of {signed}, but {us} is to move");
-            return MarkVerdict::Wrong(Rejection::new(Kind::Mark, "R9.4", message));
+            return MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R9.4", message));
         }
         MarkVerdict::True
     }

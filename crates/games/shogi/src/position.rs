@@ -26,7 +26,8 @@ impl PositionText for Shogi {
         let history = History::new(board.key, board.in_check());
         let game = Shogi { board, history, end, ..self };
         if let Some(End::Claimed(claim)) = end {
-            game.check_claim(claim).map_err(|r| Rejection { kind: Kind::BadPosition, ..r })?;
+            game.check_claim(claim)
+                .map_err(|r| Rejection { kind: RejectionKind::BadPosition, ..r })?;
         }
         Ok(game)
     }

@@ -192,7 +192,7 @@ impl Game for ShuangchengQi {
         let board = &BOARDS[number];
         if rule!("R1.3", !board.is_known()) {
             let message = format!("board not known: of {} ({name}) only the name is", board.name);
-            return Err(Rejection::new(Kind::BadOptions, "R1.3", message));
+            return Err(Rejection::new(RejectionKind::BadOptions, "R1.3", message));
         }
         let [black, white, neutral] = board.start;
         let jumpers = match setup.rules {

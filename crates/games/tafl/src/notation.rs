@@ -68,7 +68,7 @@ impl ActionText for Tafl {
             Some(taken) => format!("{from}-{to} captures {}", taken.replace('x', ", ")),
             None => format!("{from}-{to} captures nothing"),
         };
-        MarkVerdict::Wrong(Rejection::new(Kind::Mark, "R3.7", message))
+        MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R3.7", message))
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::FACTS;
 use crate::board::Kind;
 use crate::game::{Rules, Tzaar};
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
@@ -25,14 +25,14 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules, ..Start::default() })
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let custom = log.setup.to_ascii_lowercase().contains("custom");
     let placings = Tzaar::placings(if custom { Rules::Tournament } else { Rules::Fixed });
     let mut steps = Vec::new();
     let mut turn = 0;
     for entry in &log.entries {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { clicks, .. } => {
                 let most = if turn <= placings { 1 } else { 2 };
                 let actions = settle(clicks, most)?;
@@ -40,10 +40,10 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
                     continue;
                 }
                 if turn.is_multiple_of(2) {
-                    steps.push(Step::Number(turn / 2 + 1));
+                    steps.push(LogStep::Number(turn / 2 + 1));
                 }
                 for (n, (action, click)) in actions.into_iter().enumerate() {
-                    let step = if n == 0 { Step::Action } else { Step::Joined };
+                    let step = if n == 0 { LogStep::Action } else { LogStep::Joined };
                     steps.push(step(action.text(), click.place));
                 }
                 turn += 1;

@@ -301,6 +301,6 @@ impl Board {
 fn several(piece: Piece, legal: impl Iterator<Item = Move>) -> Rejection {
     let origins: Vec<String> = legal.map(|m| m.from.to_string()).collect();
     let message = format!("the {piece}s on {} can all move like this", origins.join(" and "));
-    Rejection::new(Kind::Ambiguous, "R11.2", message)
+    Rejection::new(RejectionKind::Ambiguous, "R11.2", message)
         .hint("of two pieces on a file the front one is + or 前, the rear one - or 后")
 }

@@ -2,7 +2,7 @@
 //! elsewhere, and removes rows and rings. Each ends with `Done`.
 
 use crate::FACTS;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
@@ -21,24 +21,24 @@ fn start(log: &Log) -> Option<Start> {
 }
 
 /// A turn is all actions of one side until the other side acts.
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let (mut steps, mut last, mut turns) = (Vec::new(), 0, 0);
     for entry in &log.entries {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { seat, clicks, .. } => {
                 let Some((text, place)) = settle(clicks)?.zip(clicks.last().map(|c| c.place))
                 else {
                     continue;
                 };
                 if *seat == last {
-                    steps.push(Step::Joined(text, place));
+                    steps.push(LogStep::Joined(text, place));
                     continue;
                 }
                 if turns % 2 == 0 {
-                    steps.push(Step::Number(turns / 2 + 1));
+                    steps.push(LogStep::Number(turns / 2 + 1));
                 }
-                steps.push(Step::Action(text, place));
+                steps.push(LogStep::Action(text, place));
                 (last, turns) = (*seat, turns + 1);
             }
         }

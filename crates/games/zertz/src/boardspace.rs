@@ -5,7 +5,7 @@
 use crate::FACTS;
 use crate::game::Zertz;
 use crate::marbles::Colour;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{FormatError, Imported};
 
 /// Reads every game of a file.
@@ -41,18 +41,18 @@ fn start(log: &Log) -> Option<Start> {
     Some(Start { rules, options: "claims=automatic".to_owned(), position })
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let mut steps = Vec::new();
     let mut turns = 0_u32;
     for (n, entry) in log.entries.iter().enumerate() {
         match entry {
-            Entry::Word(word, seat, place) => steps.push(Step::Word(*word, *seat, *place)),
+            Entry::Word(word, seat, place) => steps.push(LogStep::Word(*word, *seat, *place)),
             Entry::Turn { clicks, done, .. } => {
                 let turn = Turn::of(clicks)?;
                 // A last turn without `Done` may be incomplete.
                 if *done || n + 1 < log.entries.len() || turn.is_whole() {
                     if turns.is_multiple_of(2) {
-                        steps.push(Step::Number(turns / 2 + 1));
+                        steps.push(LogStep::Number(turns / 2 + 1));
                     }
                     turns += 1;
                     turn.write(&mut steps);
@@ -118,18 +118,18 @@ impl<'a> Turn<'a> {
         !self.jumps.is_empty() || self.marble.is_some() && self.gone.is_some()
     }
 
-    fn write(&self, steps: &mut Vec<Step>) {
+    fn write(&self, steps: &mut Vec<LogStep>) {
         for (n, (from, to, click)) in self.jumps.iter().enumerate() {
-            let step = if n == 0 { Step::Action } else { Step::Joined };
+            let step = if n == 0 { LogStep::Action } else { LogStep::Joined };
             steps.push(step(format!("{from}-{to}"), click.place));
         }
         let gone = self.gone.as_ref();
         if let Some((letter, ring, click)) = &self.marble {
             let removed = gone.map(|(ring, _)| format!(",{ring}")).unwrap_or_default();
-            steps.push(Step::Action(format!("{letter}{ring}{removed}"), click.place));
+            steps.push(LogStep::Action(format!("{letter}{ring}{removed}"), click.place));
         } else if let Some((ring, click)) = gone {
             // A removed ring without a marble is not a turn; the game refuses it.
-            steps.push(Step::Action(format!("without_marble,{ring}"), click.place));
+            steps.push(LogStep::Action(format!("without_marble,{ring}"), click.place));
         }
     }
 }

@@ -273,7 +273,7 @@ impl Game for Zertz {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         if rule!("R1.3", !self.turn().acts(actor)) {
             let message = format!("it is the turn of seat {}", self.to_move.0);
-            return Err(Rejection::new(Kind::WrongActor, "R1.3", message));
+            return Err(Rejection::new(RejectionKind::WrongActor, "R1.3", message));
         }
         match action {
             Action::Place { colour, ring, removed } => self.check_place(colour, ring, removed),

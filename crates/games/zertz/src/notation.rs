@@ -76,7 +76,7 @@ impl ActionText for Zertz {
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         match self.read(actor, text) {
             Ok(action) => Ok(Read::unchecked(action)),
-            Err(refusal) if refusal.kind == Kind::Syntax => {
+            Err(refusal) if refusal.kind == RejectionKind::Syntax => {
                 let action = self.read_styles(actor, text)?;
                 Ok(Read { canonical: false, ..Read::unchecked(action) })
             }
@@ -129,7 +129,11 @@ impl Zertz {
                 let small = text.to_ascii_lowercase();
                 let read = self.read(actor, &small);
                 read.map_err(|no| {
-                    if no.kind == Kind::Syntax { Rejection::unreadable(text, FORM) } else { no }
+                    if no.kind == RejectionKind::Syntax {
+                        Rejection::unreadable(text, FORM)
+                    } else {
+                        no
+                    }
                 })
             }
         }

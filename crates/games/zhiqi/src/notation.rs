@@ -62,7 +62,7 @@ impl ActionText for Zhiqi {
         let plain = spelling::dashed::<LONGEST>(text);
         let plain = plain.as_deref().unwrap_or(text);
         let (action, in_order) = parse(board, plain).map_err(|refusal| match refusal.kind {
-            Kind::Syntax => Rejection::unreadable(text, FORM),
+            RejectionKind::Syntax => Rejection::unreadable(text, FORM),
             _ => refusal,
         })?;
         Ok(Read { canonical: plain == text && in_order, ..Read::unchecked(action) })

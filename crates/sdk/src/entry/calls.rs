@@ -5,7 +5,7 @@ use super::guard::{
     Fail, SinkOut, at_frame, fill, guard, instance, lent, on, on_mut, reported, write,
 };
 use crate::facts::RuleSet;
-use crate::game::{Actor, Game, Kind, Outcome, Rejection, Setup, Turn};
+use crate::game::{Actor, Game, Outcome, Rejection, RejectionKind, Setup, Turn};
 use crate::options::Options;
 use crate::position::set_up;
 use crate::replay::{Reading, ReplayStop, Replayed, StepSink, apply_event, resolve, run, style_of};
@@ -35,7 +35,7 @@ pub const fn core<G: Game>() -> abi::Core {
 }
 
 /// UTF-8 text from the caller.
-pub fn utf8<'a>(bytes: &'a [u8], what: &str, kind: Kind) -> Result<&'a str, Fail> {
+pub fn utf8<'a>(bytes: &'a [u8], what: &str, kind: RejectionKind) -> Result<&'a str, Fail> {
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
         let message = format!("{what} is not UTF-8 at byte {at}");
@@ -72,9 +72,9 @@ fn setup<'a>(
     let Some(set) = sets.get(rules) else {
         return Err(Fail::new(abi::BAD_ARGUMENT, "the game has no rule set with this index"));
     };
-    let options = utf8(options, "the option list", Kind::BadOptions)?;
+    let options = utf8(options, "the option list", RejectionKind::BadOptions)?;
     let options = Options::parse(set.options, options)?;
-    let position = utf8(position, "the position", Kind::BadPosition)?;
+    let position = utf8(position, "the position", RejectionKind::BadPosition)?;
     Ok((options, Some(position).filter(|text| !text.trim().is_empty())))
 }
 

@@ -6,7 +6,7 @@ use super::describe;
 use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
 use crate::eyes::Eyes;
 use crate::facts::Format;
-use crate::game::{Actor, Game, Kind, Rejection};
+use crate::game::{Actor, Game, Rejection, RejectionKind};
 use crate::perft::Count;
 use crate::playout::Stats;
 use crate::replay::{Reading, resolve};
@@ -376,7 +376,7 @@ fn import_as(
     wqn: *const Sink,
     map: *const Sink,
 ) -> Result<(), Fail> {
-    let encoding = utf8(encoding, "the name of the encoding", Kind::Syntax)?;
+    let encoding = utf8(encoding, "the name of the encoding", RejectionKind::Syntax)?;
     let Some(import) = format.and_then(|f| f.import) else {
         return Err(Fail::new(abi::UNSUPPORTED, "this format is not read"));
     };

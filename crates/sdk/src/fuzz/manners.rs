@@ -3,7 +3,7 @@
 
 use crate::erased::AnyGame;
 use crate::facts::Facts;
-use crate::game::{Actor, Kind, Rejection, Setup};
+use crate::game::{Actor, Rejection, RejectionKind, Setup};
 use crate::options::Options;
 use crate::replay::Reading;
 
@@ -116,7 +116,7 @@ pub(super) fn check_pass(game: &dyn AnyGame, actor: Actor, facts: &Facts) {
     for reading in [how, Reading::default()] {
         if let Err(refusal) = game.resolve(Some(actor), b"pass", reading) {
             let Rejection { kind, rule, message, .. } = &refusal;
-            assert!(*kind != Kind::Syntax, "pass is refused without a rule: {message}");
+            assert!(*kind != RejectionKind::Syntax, "pass is refused without a rule: {message}");
             assert!(facts.rules.iter().any(|known| known.id == *rule), "{rule}: {message}");
         }
     }

@@ -5,7 +5,7 @@ use super::fixtures::set_up_any;
 use super::play::outcome_line;
 use super::{tidy, yaml};
 use crate::erased::{AnyGame, Maker};
-use crate::game::{Actor, Game, Kind, Rejection};
+use crate::game::{Actor, Game, Rejection, RejectionKind};
 use crate::marks;
 use crate::replay::Reading;
 use serde::Deserialize;
@@ -176,7 +176,7 @@ impl Scenario {
 
     fn set_up_refused(&self, refusal: &Rejection) -> Result<(), String> {
         let expected = match refusal.kind {
-            Kind::BadOptions => &self.bad_options,
+            RejectionKind::BadOptions => &self.bad_options,
             _ => &self.bad_position,
         };
         let message = &refusal.message;
@@ -189,14 +189,14 @@ impl Scenario {
 
     fn refused_as(&self, rule: &str, refusal: &Rejection) -> Result<(), String> {
         let kind = match refusal.kind {
-            Kind::Syntax => "syntax",
-            Kind::Illegal => "illegal",
-            Kind::Ambiguous => "ambiguous",
-            Kind::WrongActor => "wrong-actor",
-            Kind::WrongClaim => "wrong-claim",
-            Kind::Mark => "mark",
-            Kind::AfterEnd => "after-end",
-            Kind::BadOptions | Kind::BadPosition => "set-up",
+            RejectionKind::Syntax => "syntax",
+            RejectionKind::Illegal => "illegal",
+            RejectionKind::Ambiguous => "ambiguous",
+            RejectionKind::WrongActor => "wrong-actor",
+            RejectionKind::WrongClaim => "wrong-claim",
+            RejectionKind::Mark => "mark",
+            RejectionKind::AfterEnd => "after-end",
+            RejectionKind::BadOptions | RejectionKind::BadPosition => "set-up",
         };
         let expected = self.kind.as_deref().unwrap_or("illegal");
         if kind != expected {

@@ -2,7 +2,7 @@ use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::board::chain::{Chain, STOPS};
 use wanqi_sdk::board::square::{Square, column, row, write_column};
 use wanqi_sdk::repetition::{KeySet, Run};
-use wanqi_sdk::{Kind, Rejection, Rng, Scene};
+use wanqi_sdk::{Rejection, RejectionKind, Rng, Scene};
 
 #[test]
 fn columns_run_from_a_to_zz_and_on() {
@@ -149,7 +149,7 @@ fn chains_are_read_stop_by_stop() {
         assert!(read(plain).unwrap().is_none(), "{plain}");
     }
     for wrong in ["a3--e5", "-a3-c5", "a3-c5-", "a3-c5-e9", "--"] {
-        assert_eq!(read(wrong).unwrap_err().kind, Kind::Syntax, "{wrong}");
+        assert_eq!(read(wrong).unwrap_err().kind, RejectionKind::Syntax, "{wrong}");
     }
     let long = |stops| vec!["a3"; stops].join("-");
     assert_eq!(read(&long(STOPS)).unwrap().unwrap().legs().count(), STOPS - 1);

@@ -2,7 +2,7 @@
 
 use crate::toy::Tally;
 use wanqi_sdk::Game;
-use wanqi_sdk::boardspace::{Entry, Log, Random, Start, Step, import, read};
+use wanqi_sdk::boardspace::{Entry, Log, LogStep, Random, Start, import, read};
 use wanqi_sdk::facts::FormatError;
 
 fn log(text: &str) -> Log {
@@ -110,11 +110,11 @@ fn random_numbers() {
     assert_eq!(shuffled(Random::old(-7)), old);
 }
 
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let step = |entry: &Entry| match entry {
-        Entry::Word(word, seat, place) => Ok(Step::Word(*word, *seat, *place)),
+        Entry::Word(word, seat, place) => Ok(LogStep::Word(*word, *seat, *place)),
         Entry::Turn { clicks, .. } if clicks[0].verb == "say" => {
-            Ok(Step::Action(clicks[0].words.join(" "), clicks[0].place))
+            Ok(LogStep::Action(clicks[0].words.join(" "), clicks[0].place))
         }
         Entry::Turn { clicks, .. } => Err(clicks[0].refuse("unknown")),
     };

@@ -6,7 +6,7 @@ use wanqi_sdk::position::{Field, keys, set_up, write_row};
 use wanqi_sdk::replay::{Frame, Reading, resolve};
 use wanqi_sdk::spelling::{any_case, any_dash, dashed, lower};
 use wanqi_sdk::words::{counted, there_are};
-use wanqi_sdk::{Actor, Game, Kind, Options, Rejection, Setup, marks, rule};
+use wanqi_sdk::{Actor, Game, Options, Rejection, RejectionKind, Setup, marks, rule};
 
 #[test]
 fn options_are_read_completed_and_refused_with_their_place() {
@@ -23,7 +23,7 @@ fn options_are_read_completed_and_refused_with_their_place() {
         ("bonus=1.", "a number from", 0),
     ] {
         let refusal = Options::parse(defs, text).unwrap_err();
-        assert_eq!((refusal.kind, refusal.offset), (Kind::BadOptions, offset), "{text}");
+        assert_eq!((refusal.kind, refusal.offset), (RejectionKind::BadOptions, offset), "{text}");
         assert!(refusal.message.contains(part), "{text}: {}", refusal.message);
     }
     assert_eq!(range(defs[1].kind), "decimal -1..1/0.5");
@@ -93,7 +93,7 @@ fn fields_know_their_place() {
     assert_eq!((value.pair(','), parts[0].key()), (None, None));
     assert_eq!((value.part(1..2).text, value.skip(3).offset), ("2", 18));
     let refusal = value.wrong("R5.1", "no piece moved so");
-    assert_eq!((refusal.kind, refusal.offset, refusal.length), (Kind::BadPosition, 15, 5));
+    assert_eq!((refusal.kind, refusal.offset, refusal.length), (RejectionKind::BadPosition, 15, 5));
     let number = |text| Field::whole(text).number::<u8>();
     assert_eq!([number("0"), number("17")], [Some(0), Some(17)]);
     assert!(["", "01", "+1", "-1", "256", "x"].iter().all(|text| number(text).is_none()));
@@ -211,15 +211,15 @@ fn pass_is_refused_by_the_rule_on_skipped_turns() {
     for lenient in [false, true] {
         let how = Reading { lenient, ..Reading::default() };
         let refusal = resolve(&game, None, b"pass", how).unwrap_err();
-        assert_eq!((refusal.kind, refusal.rule), (Kind::Illegal, "R1"));
-        assert_eq!(resolve(&game, None, b"passe", how).unwrap_err().kind, Kind::Syntax);
+        assert_eq!((refusal.kind, refusal.rule), (RejectionKind::Illegal, "R1"));
+        assert_eq!(resolve(&game, None, b"passe", how).unwrap_err().kind, RejectionKind::Syntax);
     }
     // A game that accepts a skipped turn explains its notation.
     let toy = crate::toy::start("");
     let refusal = resolve(&toy, None, b"pass", Reading::default()).unwrap_err();
-    assert_eq!(refusal.kind, Kind::Syntax);
+    assert_eq!(refusal.kind, RejectionKind::Syntax);
     assert_eq!(
         resolve(&game, Some(Actor::TWO), b"pass", Reading::default()).unwrap_err().kind,
-        Kind::WrongActor
+        RejectionKind::WrongActor
     );
 }

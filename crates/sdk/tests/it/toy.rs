@@ -108,7 +108,11 @@ impl Game for Tally {
                 forbid!("R2", full, "the roll is {}", self.roll);
             }
             Act::Claim if rule!("R3", self.totals[usize::from(self.seat) - 1] < 3) => {
-                return Err(Rejection::new(Kind::WrongClaim, "R3", "three marks are wanted"));
+                return Err(Rejection::new(
+                    RejectionKind::WrongClaim,
+                    "R3",
+                    "three marks are wanted",
+                ));
             }
             _ => {}
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use wanqi_host::check::child::TestPlan;
-use wanqi_host::check::report::{Status, TestReport};
+use wanqi_host::check::report::{TestReport, TestStatus};
 use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform::{self, LibraryFile};
 use wanqi_host::source::{MOST_STREAMED, read_regular, read_whole};
@@ -68,7 +68,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     if !app.global.json && !app.global.quiet {
         let count = |status| reports.iter().filter(|report| report.status == status).count();
-        let all = [Status::Ok, Status::Failed, Status::Crashed, Status::Timeout, Status::Skipped];
+        let all = [
+            TestStatus::Ok,
+            TestStatus::Failed,
+            TestStatus::Crashed,
+            TestStatus::Timeout,
+            TestStatus::Skipped,
+        ];
         let words = all.map(|status| (count(status), status.word()));
         let words = words.iter().filter(|(count, word)| *count > 0 || *word == "ok");
         let words: Vec<_> = words.map(|(count, word)| format!("{count} {word}")).collect();
@@ -174,8 +180,8 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[TestReport]) -> Re
 /// The exit code: 4 if a plugin cannot be loaded or died, 1 if another test failed.
 fn answer(reports: &[TestReport]) -> Result<(), Failure> {
     let died = |report: &TestReport| {
-        let not_loaded = report.test == Test::Load.name() && report.status == Status::Failed;
-        not_loaded || report.status == Status::Crashed
+        let not_loaded = report.test == Test::Load.name() && report.status == TestStatus::Failed;
+        not_loaded || report.status == TestStatus::Crashed
     };
     if reports.iter().any(died) {
         return Err(Failure::plugin(""));

@@ -14,7 +14,7 @@ use wanqi_host::respell::respell;
 use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
 use wanqi_host::validate::reading::GameReader;
 use wanqi_host::validate::{self, Settings};
-use wanqi_host::verdict::{Fault, Kind, Verdict};
+use wanqi_host::verdict::{Fault, FaultKind, Verdict};
 use wanqi_notation::Severity;
 use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
@@ -127,7 +127,7 @@ fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
     let lines = LineIndex::new(text);
     let unknown = |verdict: &Verdict| {
         let versioned = lines.line(verdict.line).is_some_and(|line| line.starts_with(b"[WQN "));
-        versioned && verdict.errors.iter().all(|fault| fault.kind == Kind::UnknownGame)
+        versioned && verdict.errors.iter().all(|fault| fault.kind == FaultKind::UnknownGame)
     };
     let wrong = |(_, verdict): &(usize, &Verdict)| !verdict.ok && !unknown(verdict);
     games.iter().enumerate().filter(wrong).map(|(index, _)| index).collect()

@@ -183,11 +183,11 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         split: args.split_good.is_some() || args.split_bad.is_some(),
         max_game_bytes: args.max_game_bytes,
         max_expansion: args.max_expansion,
-        lexer: events::Options {
+        lexer: events::LexerOptions {
             max_depth: args.max_depth,
             max_token: args.max_token.min(MAX_ACTION),
             max_problems: args.max_faults,
-            ..events::Options::DEFAULT
+            ..events::LexerOptions::DEFAULT
         },
         limits: Limits {
             parts: args.max_parts,

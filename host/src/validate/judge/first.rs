@@ -5,7 +5,7 @@ use crate::registry::{Registry, Variant};
 use crate::validate::case::{Case, GameFacts};
 use crate::validate::play;
 use crate::validate::record::GameFrames;
-use crate::verdict::{Fault, Kind};
+use crate::verdict::{Fault, FaultKind};
 
 impl Judge<'_> {
     /// Improves the errors of the first game of a file. If the game is not named and fails at its
@@ -24,12 +24,12 @@ impl Judge<'_> {
         let early = |fault: &&mut Fault| {
             let first = match fault.action_index {
                 Some(at) => at < 4,
-                None => fault.kind == Kind::BadPosition,
+                None => fault.kind == FaultKind::BadPosition,
             };
             fault.stops && fault.variation.is_none() && first
         };
         if !named
-            && (record.main.frames.len() > 1 || case.errors[0].kind == Kind::BadPosition)
+            && (record.main.frames.len() > 1 || case.errors[0].kind == FaultKind::BadPosition)
             && let Some(variant) = &facts.variant
         {
             let takers = takers(self.registry, variant, case.text.imported.is_some(), record);

@@ -8,7 +8,7 @@ use crate::variant::Colour;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
+    Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
@@ -209,7 +209,7 @@ impl Importer<'_> {
             if let Some(colour) = colour {
                 before = Some(self.play(colour, property, suffix(node), line));
             } else if name == "C" {
-                comments.extend(property.values().map(Value::text));
+                comments.extend(property.values().map(PropertyValue::text));
             } else if matches!(&*name, "AB" | "AW" | "AE" | "A1" | "A2" | "A3" | "A4") && !root {
                 let span = property.name_span();
                 self.token(None, "pieces_are_set_up_after_the_start", "", span);
@@ -240,7 +240,7 @@ impl Importer<'_> {
     ) -> Option<Blokus> {
         self.restore(line, Some(colour));
         let before = line.game.clone();
-        let values: Vec<Value<'_>> = property.values().collect();
+        let values: Vec<PropertyValue<'_>> = property.values().collect();
         let raw: Vec<String> = values.iter().map(|value| value.simple_text()).collect();
         let squares = raw.join(",").to_ascii_lowercase();
         let squares: String = squares.chars().filter(|c| !c.is_whitespace()).collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use wanqi_draughts::Draughts;
 use wanqi_notation::events::{EndMarker, Event, Events};
-use wanqi_sdk::Kind;
+use wanqi_sdk::RejectionKind;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::prelude::*;
 
@@ -120,8 +120,8 @@ impl Record {
         for token in &self.tokens {
             if let Err(refusal) = play(&mut game, token) {
                 let kind = match refusal.kind {
-                    Kind::Ambiguous => "ambiguous",
-                    Kind::AfterEnd => "after-end",
+                    RejectionKind::Ambiguous => "ambiguous",
+                    RejectionKind::AfterEnd => "after-end",
                     _ => "illegal",
                 };
                 return Some((kind, format!("{token}: {} {}", refusal.rule, refusal.message)));

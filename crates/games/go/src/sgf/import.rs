@@ -8,7 +8,7 @@ use crate::facts::FACTS;
 use wanqi_notation::Span;
 use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Property, SgfOptions, Value, parse_with,
+    Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
@@ -139,7 +139,7 @@ impl<'c> Importer<'c> {
         }
         let territory = last.filter(|node| node.get("TB").or(node.get("TW")).is_some());
         let points = |node: Node<'_>, name: &str| {
-            let pairs = node.values(name).flat_map(Value::points);
+            let pairs = node.values(name).flat_map(PropertyValue::points);
             pairs.filter_map(|(x, y)| self.point(x, y)).collect::<Vec<_>>()
         };
         let territory = territory.map(|node| [points(node, "TB"), points(node, "TW")]);
@@ -257,7 +257,8 @@ impl<'c> Importer<'c> {
             match &*name {
                 "B" | "W" if self.is_move(property) => continue,
                 "C" => {
-                    let whole = property.values().map(Value::text).collect::<Vec<_>>().join("");
+                    let whole =
+                        property.values().map(PropertyValue::text).collect::<Vec<_>>().join("");
                     if text.is_none() && !whole.is_empty() && !is_commands(&whole) {
                         text = Some(whole);
                         continue;
@@ -319,7 +320,7 @@ impl<'c> Importer<'c> {
     fn move_tokens(
         &self,
         color: Side,
-        value: Value<'_>,
+        value: PropertyValue<'_>,
         stand: &mut Stand,
         tokens: &mut Vec<Token>,
     ) -> Stand {
@@ -359,7 +360,7 @@ impl<'c> Importer<'c> {
     }
 
     /// A move as canonical text; `None` if it is not a move.
-    fn move_text(&self, value: Value<'_>) -> Option<String> {
+    fn move_text(&self, value: PropertyValue<'_>) -> Option<String> {
         let raw = value.raw.trim_ascii();
         if raw.is_empty() || (raw == b"tt" && self.size <= 19) {
             return Some("pass".to_owned());

@@ -5,7 +5,7 @@
 use super::record::{Played, Record, Step, write};
 use crate::board::Side;
 use wanqi_notation::Span;
-use wanqi_notation::sgf::{Collection, GameTree, Node, Property, SgfWriter, Value, parse};
+use wanqi_notation::sgf::{Collection, GameTree, Node, Property, PropertyValue, SgfWriter, parse};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats;
@@ -56,7 +56,8 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
         let message = format!("game {} of SGF is not Hex, which is {GAME}", game.simple_text());
         return Err(wrong(game.span, message));
     }
-    let size = root.get("SZ").map_or(Some(SIZE), Value::number).filter(|n| (2..=26).contains(n));
+    let size =
+        root.get("SZ").map_or(Some(SIZE), PropertyValue::number).filter(|n| (2..=26).contains(n));
     let said = root.get("SZ").map_or(root.span(), |value| value.span);
     let size = size.ok_or_else(|| wrong(said, "the size must be 2 to 26".to_owned()))?;
     let mut record = Record {

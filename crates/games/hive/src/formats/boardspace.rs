@@ -11,7 +11,7 @@ use crate::facts::{FACTS, TOURNAMENT};
 use crate::notation::Action;
 use wanqi_notation::Span;
 use wanqi_notation::sgf::SgfWriter;
-use wanqi_sdk::boardspace::{self, Click, Entry, Log, Start, Step};
+use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 
 /// The cell of the first bug: column N, the first being A, and row 13.
@@ -37,19 +37,19 @@ fn start(log: &Log) -> Option<Start> {
 }
 
 /// The turns of a log. If a player acts twice the other had to pass, which the log may omit.
-fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
+fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     let mut played = Turns::default();
     for entry in &log.entries {
         match entry {
             Entry::Word(word, seat, place) => {
-                played.steps.push(Step::Word(*word, *seat, *place));
+                played.steps.push(LogStep::Word(*word, *seat, *place));
             }
             Entry::Turn { seat, clicks, .. } => {
                 let Some((text, place)) = played.settle(clicks)? else { continue };
                 if played.count % 2 != u32::from(seat - 1) {
-                    played.push(Step::Restored("pass".to_owned(), place));
+                    played.push(LogStep::Restored("pass".to_owned(), place));
                 }
-                played.push(Step::Action(text, place));
+                played.push(LogStep::Action(text, place));
             }
         }
     }
@@ -61,14 +61,14 @@ fn play(log: &Log) -> Result<Vec<Step>, FormatError> {
 struct Turns {
     /// The first cell of the game, which is 0,0.
     origin: Option<(i32, i32)>,
-    steps: Vec<Step>,
+    steps: Vec<LogStep>,
     count: u32,
 }
 
 impl Turns {
-    fn push(&mut self, step: Step) {
+    fn push(&mut self, step: LogStep) {
         if self.count.is_multiple_of(2) {
-            self.steps.push(Step::Number(self.count / 2 + 1));
+            self.steps.push(LogStep::Number(self.count / 2 + 1));
         }
         self.steps.push(step);
         self.count += 1;

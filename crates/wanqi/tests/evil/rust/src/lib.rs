@@ -102,10 +102,14 @@ impl Game for Counting {
 
     fn check(&self, actor: Actor, number: u8) -> Result<(), Rejection> {
         if self.said == LAST {
-            return Err(Rejection::new(Kind::AfterEnd, "R2", "the game is over"));
+            return Err(Rejection::new(RejectionKind::AfterEnd, "R2", "the game is over"));
         }
         if !self.turn().acts(actor) {
-            return Err(Rejection::new(Kind::WrongActor, "R1", "the other seat is to speak"));
+            return Err(Rejection::new(
+                RejectionKind::WrongActor,
+                "R1",
+                "the other seat is to speak",
+            ));
         }
         if number != self.said + 1 {
             return Err(Rejection::illegal("R1", format!("{} comes next", self.said + 1)));
