@@ -274,7 +274,7 @@ pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdic
 pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     let said = |fault: &Fault| {
         // This message quotes actions, whose spelling may differ.
-        let quotes = sorted && fault.kind == crate::verdict::Kind::Restored;
+        let quotes = sorted && fault.kind == crate::verdict::FaultKind::Restored;
         let end = fault.message.find(':').filter(|_| quotes);
         let message = &fault.message[..end.unwrap_or(fault.message.len())];
         (fault.kind, fault.rule.clone(), message.to_owned())
