@@ -52,7 +52,11 @@ impl Game for {{Type}} {
         }
         let us = self.to_move();
         if actor != us.seat() {
-            return Err(Rejection::new(RejectionKind::WrongActor, "R1", format!("{us} is to move")));
+            return Err(Rejection::new(
+                RejectionKind::WrongActor,
+                "R1",
+                format!("{us} is to move"),
+            ));
         }
         forbid!("R2.2", let Some(side) = self.board.at(point), "{point} has a mark of {side}");
         Ok(())
