@@ -99,21 +99,8 @@ fn encoded_len(charset: Charset, text: &str) -> usize {
 /// If no encoding is known by that name.
 pub fn decode<'a>(bytes: &'a [u8], label: &str) -> Result<Decoded<'a>, UnknownEncoding> {
     let charset = charset(label)?;
-    if charset.name() == "UTF-8"
-        && let Ok(text) = std::str::from_utf8(bytes)
-    {
-        return Ok(Decoded {
-            text: text.into(),
-            replaced: false,
-            charset,
-            lines: Vec::new(),
-            length: bytes.len(),
-        });
-    }
-    if charset.is_ascii_compatible()
-        && bytes.is_ascii()
-        && let Ok(text) = std::str::from_utf8(bytes)
-    {
+    let is_same = charset.name() == "UTF-8" || charset.is_ascii_compatible() && bytes.is_ascii();
+    if is_same && let Ok(text) = std::str::from_utf8(bytes) {
         return Ok(Decoded {
             text: text.into(),
             replaced: false,
