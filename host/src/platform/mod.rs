@@ -2,12 +2,14 @@
 
 mod confine;
 mod library;
+mod processor;
 mod storage;
 mod streams;
 mod terminal;
 
 pub use confine::{DENIED, confine};
 pub use library::{Library, LibraryFile, file_names, open_library, plugin_stem};
+pub use processor::{Follower, StayingThread};
 pub use storage::{
     Identity, Standard, create_new, descriptor, identity, may_follow, names_file, open_regular,
     open_stream, others_may_rename, others_may_write, path_bytes, path_of, standard_file,

@@ -16,6 +16,7 @@ use super::starts::Starts;
 use super::tags;
 use super::written::Steps;
 use crate::instance::Instance;
+use crate::platform::StayingThread;
 use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
 use crate::verdict::{FaultKind, Verdict};
@@ -76,6 +77,8 @@ pub(super) struct Judge<'r> {
     logs: Vec<GameLog>,
     /// Memory for the answers of workers.
     answer: Vec<u8>,
+    /// The thread, while it asks workers.
+    thread: StayingThread,
     steps: Steps,
     /// Memory for reuse.
     spare: Vec<GameFrames<'static>>,
@@ -145,6 +148,7 @@ impl<'r> Judge<'r> {
             known: Starts::default(),
             logs: vec![GameLog::default()],
             answer: Vec::new(),
+            thread: StayingThread::default(),
             steps: Steps::default(),
             spare: Vec::new(),
             trace: false,

@@ -3,7 +3,7 @@
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, encode_with, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT};
-use crate::platform::{self, DENIED, Timed};
+use crate::platform::{self, DENIED, Follower, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -47,6 +47,7 @@ impl Words {
 /// A worker. Dropping it ends the process.
 pub(super) struct Process {
     child: Child,
+    follower: Follower,
     to: Timed<ChildStdin>,
     from: Timed<ChildStdout>,
     words: Arc<Mutex<Words>>,
@@ -86,7 +87,8 @@ impl Process {
         let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
         let (buffer, over, forget) = (Vec::new(), None, Vec::new());
         let until = isolation.until;
-        let mut process = Process { child, to, from, words, buffer, over, forget, until };
+        let follower = Follower::new(child.id());
+        let mut process = Process { child, follower, to, from, words, buffer, over, forget, until };
         let hello = Hello {
             libraries: libraries
                 .iter()
@@ -119,6 +121,9 @@ impl Process {
             let answer = Result::<T, Refusal>::deserialize(bytes)?;
             if bytes.is_empty() { Ok(answer) } else { Err(io::ErrorKind::InvalidData.into()) }
         };
+        if self.over.is_none() {
+            self.follower.free();
+        }
         let most = ask.most();
         self.question(ask, |_| Ok(()), |_| most, limit, read)?
     }
@@ -136,6 +141,9 @@ impl Process {
     ) -> Result<usize, Refusal> {
         // A log is not much longer than its game, unless it contains many refusals.
         let most = |asked: usize| LOGS + (16 * asked).min(4 * asked + MORE_LOGS);
+        if self.over.is_none() {
+            self.follower.follow();
+        }
         let mut length = 0;
         let read = |bytes: &mut &[u8]| {
             let answer = Result::<(), Refusal>::deserialize(bytes);

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// The most games in one question to a worker, and the most bytes of their records.
 const TOGETHER: usize = 128;
-const TOGETHER_BYTES: usize = 128 << 10;
+const TOGETHER_BYTES: usize = 64 << 10;
 /// The most games that are read before they are played in this process, and the most bytes of their
 /// records. To read some games, then to play them, then to make their verdicts keeps the code of
 /// each step in the processor's first-level cache; their records must fit in the second level.
@@ -124,6 +124,7 @@ impl Judge<'_> {
             let Begin { meaning, position, wants, .. } = begin;
             apart::AskedGame { meaning, position: position.as_deref(), wants: *wants, record }
         });
+        self.thread.stay();
         let memory = std::mem::take(&mut self.answer);
         let mut answer = apart::play(&plugin, hints, games, memory);
         if answer.is_none() {
