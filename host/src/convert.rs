@@ -5,6 +5,7 @@
 //! Plugins write the formats of games.
 
 mod pgn;
+pub mod respell;
 mod whole;
 mod wqn;
 

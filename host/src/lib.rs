@@ -10,7 +10,8 @@
 //! | [`diagnostic`] | the same results as text |
 //! | [`source`] | files, folders, standard input, compression, charsets |
 //! | [`validate`] | streaming, parallel validation of records |
-//! | [`session`], [`journal`], [`disk`] | a game in progress, recorded so that nothing is lost |
+//! | [`record`] | a record whose game is known |
+//! | [`session`], [`recording`] | a game in progress, recorded so that nothing is lost |
 //! | [`output`] | writing of files: complete or not at all, and never over an input |
 //! | [`printable`] | text without characters that act on a terminal |
 //! | [`worker`], [`trust`] | plugins in separate processes, and which plugins need that |
@@ -23,15 +24,10 @@ pub mod check;
 pub mod convert;
 pub mod derived;
 pub mod diagnostic;
-pub mod disk;
 pub mod draw;
-pub mod ending;
 pub mod filter;
-pub mod games;
 pub mod instance;
-pub mod journal;
 pub mod legal;
-pub mod mainline;
 pub mod outcome;
 pub mod output;
 pub mod platform;
@@ -41,11 +37,9 @@ pub mod printable;
 pub mod record;
 pub mod recording;
 pub mod registry;
-pub mod respell;
 pub mod scene;
 pub mod session;
 pub mod source;
-pub mod styles;
 #[cfg(test)]
 mod synthetic;
 pub mod trust;

@@ -10,10 +10,12 @@
 //! - [`plan`] checks all inputs and outputs of a command before it opens any output: an output must
 //!   not be an input or another output, under any name.
 
-use crate::disk::{Disk, System, resolve};
+pub mod disk;
+
 use crate::platform::{self, Identity, Standard};
 use crate::printable::Printable;
 use crate::source::Input;
+use disk::{Disk, System, resolve};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher};

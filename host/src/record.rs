@@ -1,10 +1,12 @@
 //! One record of a file: its game, its start, and its line of play.
 
+pub mod mainline;
+
 use crate::instance::Instance;
-use crate::mainline::{self, Item};
 use crate::registry::{Meaning, RecordTags};
 use crate::validate::reading::{AcceptedStep, Branched, PlayedGame, ReadGame};
 use crate::verdict::Fault;
+use mainline::Item;
 
 /// A record whose game is known.
 pub struct Record<'a> {

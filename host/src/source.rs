@@ -1,5 +1,7 @@
 //! The sources of records: files, folders, standard input; compressed, in any named charset.
 
+pub mod games;
+
 use crate::instance::Format;
 use crate::registry::Registry;
 use std::ffi::OsStr;

@@ -1,10 +1,10 @@
 //! Conversion to PGN. What PGN cannot express is reported as a loss.
 
 use super::{Converted, Edits, NotConverted, tag_line, tidy};
+use crate::convert::respell::respell;
 use crate::instance::Refusal;
 use crate::plugin::TagAlias;
 use crate::record::{Record, position};
-use crate::respell::respell;
 use std::collections::BTreeMap;
 use wanqi_notation::events::{Action, End, Event, Events, Tag, Word};
 use wanqi_notation::fmt;

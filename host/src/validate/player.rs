@@ -7,7 +7,7 @@ use super::log::{EndLog, Forced, GameLog, Halt, LineLog, RefusedFrame, StartRefu
 use super::record::{GameFrames, Happened, Line};
 use super::written::Steps;
 use crate::instance::{FrameKind, Instance, Refusal};
-use crate::styles;
+use crate::recording::styles;
 use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;

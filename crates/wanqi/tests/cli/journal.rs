@@ -1,8 +1,8 @@
 //! The journal alone: the content of the disk after each step.
 
 use std::fs;
-use wanqi_host::journal::Journal;
 use wanqi_host::output::replace_file;
+use wanqi_host::recording::journal::Journal;
 
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use wanqi_abi::SEAT_ANY;
 use wanqi_host::Registry;
 use wanqi_host::instance::FrameKind;
-use wanqi_host::mainline::{Item, items};
+use wanqi_host::record::mainline::{Item, items};
 use wanqi_host::session::mix;
 use wanqi_host::validate::{Settings, text};
 

@@ -6,6 +6,7 @@ mod commands;
 mod convert;
 mod docs;
 mod draw;
+mod fmt;
 mod help;
 mod journal;
 mod kill;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use wanqi_host::disk::Disk;
-use wanqi_host::journal::Journal;
+use wanqi_host::output::disk::Disk;
+use wanqi_host::recording::journal::Journal;
 use wanqi_host::session::mix;
 
 const HEAD: &str = "[WQN \"1\"]\n[Game \"chess\"]\n[Result \"*\"]\n\n";

@@ -7,7 +7,7 @@
 //! Every other change (undoing an action in the middle of a line, writing the result into the tags
 //! at the end) writes a whole new file next to the old one and renames it over the old one.
 
-use crate::disk::{Disk, System};
+use crate::output::disk::{Disk, System};
 use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use wanqi_notation::events::EndMarker;
 /// ```
 /// # let folder = std::env::current_exe()?.with_file_name("journal");
 /// # std::fs::create_dir_all(&folder)?;
-/// use wanqi_host::journal::Journal;
+/// use wanqi_host::recording::journal::Journal;
 ///
 /// let path = folder.join("game.wqn");
 /// let mut journal = Journal::create(&path, "[WQN \"1\"]\n\n")?;

@@ -2,9 +2,9 @@
 
 use crate::convert::Edits;
 use crate::instance::{Instance, Refusal};
-use crate::mainline::{self, Item};
 use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::RuleSet;
+use crate::record::mainline::{self, Item};
 use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
 use wanqi_notation::events::Events;

@@ -22,7 +22,7 @@ pub struct GameText<'a> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wanqi_host::games::each;
+/// use wanqi_host::source::games::each;
 /// use wanqi_notation::segment::MAX_GAME_BYTES;
 ///
 /// let file = b"1. e4 *\n1. d4 *\n1. c4 *\n";

@@ -1,0 +1,95 @@
+//! Why a call of a plugin failed.
+
+use crate::verdict;
+use borsh::{BorshDeserialize, BorshSerialize};
+use wanqi_abi as abi;
+
+/// A status of the host, not of the ABI: the plugin's process has ended.
+pub(crate) const GONE: abi::Status = -1;
+/// A status of the host: the plugin exceeded the time limit, and its process was killed.
+pub(crate) const TIMED_OUT: abi::Status = -2;
+
+/// Why a call failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, BorshSerialize, BorshDeserialize)]
+#[error("{message}")]
+pub struct Refusal {
+    /// Status of the ABI.
+    pub status: abi::Status,
+    /// Of a replay: index of the refused frame.
+    pub frame: u64,
+    /// Offset of the fault in the given text, in bytes.
+    pub offset: u64,
+    /// Length of the faulty bytes; 0 if the fault is at a point.
+    pub length: u64,
+    /// Id of the deciding rule, or empty.
+    pub rule: String,
+    /// The sentence for users.
+    pub message: String,
+    /// What would have been right, or empty.
+    pub hint: String,
+}
+
+impl Refusal {
+    /// The kind of the diagnostic; a status without a kind is a fault of the plugin.
+    pub const fn kind(&self) -> verdict::FaultKind {
+        match (self.status, verdict::FaultKind::of_status(self.status)) {
+            (TIMED_OUT, _) => verdict::FaultKind::Timeout,
+            (_, Some(kind)) => kind,
+            (_, None) => verdict::FaultKind::PluginDied,
+        }
+    }
+
+    /// Whether the plugin panicked, or its worker process ended or timed out, in this call or in an
+    /// earlier one.
+    pub fn died(&self) -> bool {
+        matches!(self.kind(), verdict::FaultKind::PluginDied | verdict::FaultKind::Timeout)
+    }
+
+    /// Whether the plugin or rule set does not support the call.
+    pub fn unsupported(&self) -> bool {
+        self.status == abi::UNSUPPORTED
+    }
+
+    pub(crate) fn of(status: abi::Status) -> Refusal {
+        Refusal {
+            status,
+            frame: 0,
+            offset: 0,
+            length: 0,
+            rule: String::new(),
+            message: words(status).to_owned(),
+            hint: String::new(),
+        }
+    }
+
+    pub(super) fn unsupported_extension(id: &str) -> Refusal {
+        Refusal { message: format!("the plugin has no {id}"), ..Refusal::of(abi::UNSUPPORTED) }
+    }
+}
+
+/// The default sentence for a status.
+fn words(status: abi::Status) -> &'static str {
+    match status {
+        abi::SYNTAX => "not a form that this game can read",
+        abi::ILLEGAL => "not allowed here",
+        abi::AMBIGUOUS => "fits more than one legal action",
+        abi::WRONG_ACTOR => "this seat is not to move",
+        abi::WRONG_CLAIM => "the claim does not hold",
+        abi::MARK_MISMATCH => "the mark after it is wrong",
+        abi::AFTER_END => "the game has ended",
+        abi::BAD_OPTIONS => "the rule set does not have these options",
+        abi::BAD_POSITION => "the position cannot be read",
+        abi::BAD_SNAPSHOT => "the snapshot cannot be read",
+        abi::UNSUPPORTED => "this game does not support that",
+        abi::LIMIT => "a limit on size or count was exceeded",
+        abi::STOPPED => "stopped",
+        abi::BAD_ARGUMENT => "an argument is out of range",
+        abi::PANIC => "the plugin panicked",
+        abi::POISONED => "the plugin panicked earlier in this game",
+        abi::CHECKPOINT_MISMATCH => "the position differs from the checkpoint",
+        abi::BAD_INPUT => "the input cannot be read",
+        GONE => "the plugin's process has ended",
+        TIMED_OUT => "the plugin took too long",
+        _ => "the plugin returned a status that does not exist",
+    }
+}
