@@ -8,7 +8,7 @@
 use super::report::{TestReport, TestStatus};
 use super::{Test, TestVerdict};
 use crate::instance::{GONE, TIMED_OUT};
-use crate::platform::{DENIED, LibraryFile};
+use crate::platform::{self, DENIED, LibraryFile};
 use crate::plugin::Plugin;
 use crate::worker::{Crew, Fate, Isolation};
 use std::io::Read;
@@ -176,11 +176,13 @@ impl TestPlan {
             Ok(full) => full,
             Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };
-        command.arg("--seed").arg(self.seed.to_string()).arg("--").arg(full);
+        command.arg("--seed").arg(self.seed.to_string());
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // The environment of a worker, so that a plugin cannot tell a test from a worker.
         command.env_clear().env("RUST_BACKTRACE", "0").current_dir("/");
-        let mut child = match command.spawn() {
+        command.arg("--parent").arg(std::process::id().to_string());
+        command.arg("--").arg(full);
+        let mut child = match platform::spawn(command) {
             Ok(child) => child,
             Err(error) => {
                 return report(TestStatus::Crashed, format!("cannot be started: {error}"));

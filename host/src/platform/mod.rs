@@ -1,5 +1,6 @@
 //! All code that differs between operating systems.
 
+mod child;
 mod confine;
 mod library;
 mod processor;
@@ -7,6 +8,7 @@ mod storage;
 mod streams;
 mod terminal;
 
+pub use child::{end_with, spawn};
 pub use confine::{DENIED, confine};
 pub use library::{Library, LibraryFile, file_names, open_library, plugin_stem};
 pub use processor::{Follower, StayingThread};

@@ -18,6 +18,8 @@ const CHUNK: usize = 1 << 20;
 /// The first message to a worker.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Hello {
+    /// The number of the process that sends it. The worker ends with this process.
+    pub parent: u32,
     /// Paths of the libraries, as bytes: a path need not be UTF-8.
     pub libraries: Vec<Vec<u8>>,
     /// Address space in bytes.

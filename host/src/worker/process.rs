@@ -66,15 +66,16 @@ impl Process {
     /// # Errors
     /// It cannot be started, or cannot be confined.
     pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, String> {
-        let mut child = Command::new(&isolation.program)
+        let mut command = Command::new(&isolation.program);
+        command
             .arg("worker")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .env_clear()
             .env("RUST_BACKTRACE", "0")
-            .current_dir("/")
-            .spawn()
+            .current_dir("/");
+        let mut child = platform::spawn(command)
             .map_err(|error| format!("{}: {error}", isolation.program.display()))?;
         let (Some(to), Some(from), Some(err)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -90,6 +91,7 @@ impl Process {
         let follower = Follower::new(child.id());
         let mut process = Process { child, follower, to, from, words, buffer, over, forget, until };
         let hello = Hello {
+            parent: std::process::id(),
             libraries: libraries
                 .iter()
                 .map(|path| platform::path_bytes(path).into_owned())

@@ -28,6 +28,7 @@ pub fn serve() -> io::Result<()> {
         return Ok(());
     }
     let hello: Hello = borsh::from_slice(&bytes)?;
+    platform::end_with(hello.parent)?;
     let mut out = AnswerSink { to, buffer: Vec::new() };
     // A library that cannot be opened is reported when it is asked for.
     let open = |path: &Vec<u8>| LibraryFile::open(&platform::path_of(path)).ok();

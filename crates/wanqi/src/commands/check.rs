@@ -37,6 +37,9 @@ pub struct Args {
     /// Runs the tests in this process, confined like a worker; child processes run with this option
     #[arg(long, hide = true, conflicts_with = "in_process")]
     confined: bool,
+    /// The process with which this one ends.
+    #[arg(long, value_name = "PROCESS", requires = "confined", hide = true)]
+    parent: Option<u32>,
     /// Ends a test after this time
     #[arg(long, value_name = "SECONDS", default_value_t = 60,
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -60,7 +63,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
         let mut plan = plan(app, args, seed)?;
         if args.confined {
-            plan.opened = Some(Arc::new(confine(app, &library)?));
+            plan.opened = Some(Arc::new(confine(app, args.parent, &library)?));
         }
         let done = plan.run(&library, &tests);
         print(app, &mut out, &library, &done)?;
@@ -125,7 +128,10 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
 
 /// Confines this process like a worker: it keeps no open files except its standard streams and the
 /// library.
-fn confine(app: &App, library: &Path) -> Result<LibraryFile, Failure> {
+fn confine(app: &App, parent: Option<u32>, library: &Path) -> Result<LibraryFile, Failure> {
+    if let Some(parent) = parent {
+        platform::end_with(parent).map_err(Failure::plugin)?;
+    }
     platform::close_inherited();
     let failed = |error: std::io::Error| Failure::file(library, &error);
     let full = std::fs::canonicalize(library).map_err(failed)?;

@@ -369,13 +369,18 @@ fn one_that_dies_again_and_again_is_given_up() {
 
 /// The worker processes of this one: their folders in `/proc`.
 pub fn worker_folders() -> Vec<PathBuf> {
-    let own = std::process::id().to_string();
+    workers_of(std::process::id())
+}
+
+/// The worker processes of a process: their folders in `/proc`.
+fn workers_of(process: u32) -> Vec<PathBuf> {
+    let process = process.to_string();
     let is_worker = |folder: &Path| {
         let line = std::fs::read(folder.join("cmdline")).unwrap_or_default();
         let stat = std::fs::read_to_string(folder.join("stat")).unwrap_or_default();
         // The fields after the name in parentheses: the state and the parent process.
         let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
-        parent == Some(&own) && line.ends_with(b"worker\0")
+        parent == Some(&process) && line.ends_with(b"worker\0")
     };
     let entries = std::fs::read_dir("/proc").unwrap().flatten();
     entries.map(|entry| entry.path()).filter(|folder| is_worker(folder)).collect()
@@ -383,6 +388,46 @@ pub fn worker_folders() -> Vec<PathBuf> {
 
 fn workers() -> usize {
     worker_folders().len()
+}
+
+/// Whether this becomes true within some seconds.
+fn comes(mut condition: impl FnMut() -> bool) -> bool {
+    let begun = Instant::now();
+    while !condition() {
+        if begun.elapsed() > Duration::from_secs(20) {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    true
+}
+
+/// A worker that never reads its input again ends with the program, even if that is killed.
+#[test]
+#[cfg(target_os = "linux")]
+fn one_that_would_outlive_the_program() {
+    let (folder, record) = prepare_in("isolated-outlives", 32);
+    let folder = folder.to_str().unwrap();
+    let args = ["validate", "-q", "--plugin-dir", folder, record.to_str().unwrap()];
+    let mut child = command(&[&args[..], &["--plugin-seconds", "600"]].concat())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    // The field after the name and eleven others: the processor time in the process, in ticks.
+    let spins = |worker: &PathBuf| {
+        let stat = std::fs::read_to_string(worker.join("stat")).unwrap_or_default();
+        let ticks = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(11));
+        ticks.is_some_and(|ticks| ticks.parse::<u64>().unwrap() > 20)
+    };
+    let mut worker = None;
+    assert!(comes(|| {
+        worker = workers_of(child.id()).into_iter().find(spins);
+        worker.is_some()
+    }));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let worker = worker.unwrap();
+    assert!(comes(|| !worker.exists() || !spins(&worker)), "{}", worker.display());
 }
 
 /// A lock for tests that count the worker processes of this process.
