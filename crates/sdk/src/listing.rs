@@ -51,8 +51,8 @@ pub(crate) fn in_order(texts: Vec<String>) -> Vec<(String, usize)> {
     list
 }
 
-/// The legal texts nearest to `token`, in the style of records. Texts with more common letters in
-/// the same order come first, then shorter texts.
+/// The legal texts nearest to `token`, in the style of records, and the number of legal actions.
+/// Texts with more common letters in the same order come first, then shorter texts.
 pub fn nearest<G: Game>(
     game: &G,
     style: usize,
@@ -60,53 +60,75 @@ pub fn nearest<G: Game>(
     token: &[u8],
     most: usize,
 ) -> (Vec<String>, usize) {
-    let list = sorted(game, actor, false);
-    let total = list.len();
-    let mut texts = Vec::with_capacity(total);
-    for (canonical, action) in list {
-        let mut text = String::new();
-        game.write_style(style, actor, action, &mut text);
-        texts.push((canonical, text));
+    let mut actions = Vec::new();
+    game.legal(actor, &mut actions);
+    let mut nearest = Nearest { token, most, best: Vec::new() };
+    let (mut text, mut canonical) = (String::new(), String::new());
+    for action in &actions {
+        text.clear();
+        game.write_style(style, actor, *action, &mut text);
+        if style != 0 {
+            canonical.clear();
+            game.write(actor, *action, &mut canonical);
+        }
+        nearest.add(&text, (style != 0).then_some(canonical.as_str()));
     }
-    (nearest_of(texts, style, token, most), total)
+    (nearest.best.into_iter().map(|(_, _, text)| text).collect(), actions.len())
 }
 
-/// The nearest of these pairs (canonical text, text in the style), as texts in the style.
-fn nearest_of(
-    texts: Vec<(String, String)>,
-    style: usize,
-    token: &[u8],
+/// The nearest texts so far.
+struct Nearest<'t> {
+    token: &'t [u8],
     most: usize,
-) -> Vec<String> {
-    let scored = texts.into_iter().map(|(canonical, text)| {
-        let distance = distance(token, text.as_bytes());
-        (distance.min(distance_to(token, &canonical, style)), text.len(), text)
-    });
-    let mut scored: Vec<_> = scored.collect();
-    scored.sort();
-    scored.into_iter().take(most).map(|(_, _, text)| text).collect()
+    /// Distances, lengths and texts, the nearest first.
+    best: Vec<(usize, usize, String)>,
 }
 
-/// The distance to the canonical text, for tokens in canonical form.
-fn distance_to(token: &[u8], canonical: &str, style: usize) -> usize {
-    if style == 0 { usize::MAX } else { distance(token, canonical.as_bytes()) }
+impl Nearest<'_> {
+    /// Adds a text, if it is among the nearest. A token in canonical form may be nearer to the
+    /// canonical text.
+    fn add(&mut self, text: &str, canonical: Option<&str>) {
+        let full = self.best.len() >= self.most;
+        let limit = match self.best.last() {
+            Some((farthest, ..)) if full => *farthest,
+            _ => usize::MAX,
+        };
+        let near = distance(self.token, text.as_bytes(), limit);
+        let near = canonical
+            .map_or(near, |canonical| near.min(distance(self.token, canonical.as_bytes(), limit)));
+        let key = (near, text.len(), text);
+        let at = self.best.partition_point(|(near, length, text)| (*near, *length, &**text) <= key);
+        if at < self.most {
+            self.best.truncate(self.most - 1);
+            self.best.insert(at, (near, text.len(), text.to_owned()));
+        }
+    }
 }
 
-/// The edit distance of two short texts; long texts get a great distance.
-fn distance(a: &[u8], b: &[u8]) -> usize {
-    if a.len() > 64 || b.len() > 64 {
+/// The longest texts that are compared, in bytes.
+const LONGEST: usize = 64;
+
+/// The edit distance of two texts, up to a limit; a greater distance is `usize::MAX`, and so is that
+/// of a long text.
+fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
+    if a.len() > LONGEST || b.len() > LONGEST || a.len().abs_diff(b.len()) > limit {
         return usize::MAX;
     }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
+    let mut row: [u8; LONGEST + 1] = std::array::from_fn(|at| at as u8);
+    for (x, i) in a.iter().zip(0_u8..) {
         let mut diagonal = i;
         row[0] = i + 1;
+        let mut nearest = row[0];
         for (j, y) in b.iter().enumerate() {
-            let cost = usize::from(!x.eq_ignore_ascii_case(y));
+            let cost = u8::from(!x.eq_ignore_ascii_case(y));
             let best = (diagonal + cost).min(row[j] + 1).min(row[j + 1] + 1);
             diagonal = row[j + 1];
             row[j + 1] = best;
+            nearest = nearest.min(best);
+        }
+        if usize::from(nearest) > limit {
+            return usize::MAX;
         }
     }
-    row[b.len()]
+    Some(usize::from(row[b.len()])).filter(|near| *near <= limit).unwrap_or(usize::MAX)
 }

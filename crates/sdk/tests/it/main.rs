@@ -7,6 +7,7 @@ mod boardspace;
 mod counting;
 mod formats;
 mod fuzzing;
+mod nearest;
 mod pair;
 mod solving;
 mod texts;

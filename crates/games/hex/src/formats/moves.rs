@@ -10,6 +10,9 @@ use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats;
 use wanqi_sdk::prelude::*;
 
+/// The most games of a file.
+const GAMES: usize = 1_000_000;
+
 /// A field of a line and its place in the file.
 #[derive(Clone, Copy)]
 struct Field<'t> {
@@ -31,6 +34,11 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
         let played = played.map(|(line, from)| fields(line, from));
         played.filter(|fields| fields.iter().any(|field| !field.text.is_empty()))
     };
+    if let Some(fields) = lines().nth(GAMES) {
+        let offset = fields.first().map_or(0, |field| field.span.start);
+        let message = format!("more than {GAMES} games in a file that is read whole");
+        return Err(FormatError { offset, length: 0, message });
+    }
     let farthest = lines().flatten().filter_map(|field| farthest(field.text)).max();
     let size = farthest.unwrap_or(2);
     Ok(write(lines().map(|line| game(&line, size))))

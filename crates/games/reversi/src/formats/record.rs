@@ -58,9 +58,9 @@ fn played(mut game: Reversi, text: &str) -> Option<Reversi> {
 }
 
 /// Writes records with the places of their parts in the file.
-pub(super) fn write(records: &[Record]) -> Imported {
+pub(super) fn write(records: impl Iterator<Item = Record>) -> Imported {
     let mut writer = Writer::new();
-    let sources: Vec<Sources> = records.iter().map(|record| record.write(&mut writer)).collect();
+    let sources: Vec<Sources> = records.map(|record| record.write(&mut writer)).collect();
     formats::imported(writer, sources, |at| at)
 }
 

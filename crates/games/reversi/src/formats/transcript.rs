@@ -9,18 +9,15 @@ use wanqi_sdk::prelude::*;
 
 /// Reads one transcript from each line; skips empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let mut records = Vec::new();
     let mut from = 0;
-    for line in bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')) {
+    let lines = bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r'));
+    Ok(write(lines.filter_map(|line| {
         let text = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
         let begins = from + line.len() - text.len() + text.len() - text.trim_ascii_start().len();
         let text = text.trim_ascii();
-        if !text.is_empty() && text[0] != b'#' {
-            records.push(read_line(text, begins));
-        }
         from += line.len();
-    }
-    Ok(write(&records))
+        (!text.is_empty() && text[0] != b'#').then(|| read_line(text, begins))
+    })))
 }
 
 fn read_line(line: &[u8], begins: usize) -> Record {

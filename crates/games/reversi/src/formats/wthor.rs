@@ -44,9 +44,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     }
     let year = u16::from_le_bytes([head[10], head[11]]);
     let places = (HEAD..).step_by(GAME);
-    let records: Vec<Record> =
-        games.chunks_exact(GAME).zip(places).map(|(game, from)| read(game, from, year)).collect();
-    Ok(write(&records))
+    let games = games.chunks_exact(GAME).zip(places);
+    Ok(write(games.map(|(game, from)| read(game, from, year))))
 }
 
 fn read(game: &[u8], from: usize, year: u16) -> Record {
