@@ -19,8 +19,8 @@ use std::io;
 use std::path::Path;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events, Number, Word};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Number, Token, Tokens, Word};
 
 /// A game being recorded.
 ///
@@ -630,15 +630,15 @@ impl Recording {
 /// is written after them would make the record invalid.
 fn loose(content: &[u8]) -> Vec<Span> {
     let (mut loose, mut depth) = (Vec::new(), 0);
-    for event in Events::new(content) {
+    for event in Tokens::new(content) {
         match event {
-            Event::VariationOpen { .. } => depth += 1,
-            Event::VariationClose { .. } => depth -= 1,
-            Event::Action(_) | Event::Event(_) if depth == 0 => loose.clear(),
-            Event::Number(Number { span, .. }) | Event::Dots { span, .. } if depth == 0 => {
+            Token::VariationOpen { .. } => depth += 1,
+            Token::VariationClose { .. } => depth -= 1,
+            Token::Action(_) | Token::Event(_) if depth == 0 => loose.clear(),
+            Token::Number(Number { span, .. }) | Token::Dots { span, .. } if depth == 0 => {
                 loose.push(span);
             }
-            Event::End(end) if !end.in_variation => loose.push(end.span),
+            Token::End(end) if !end.in_variation => loose.push(end.span),
             _ => {}
         }
     }

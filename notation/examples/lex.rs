@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::time::Instant;
 
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("usage: lex FILE [ROUNDS]")?;
@@ -17,11 +17,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for _ in 0..rounds {
         (games, actions, problems) = (0, 0, 0);
         let start = Instant::now();
-        for event in Events::new(&bytes) {
+        for event in Tokens::new(&bytes) {
             match event {
-                Event::Action(_) => actions += 1,
-                Event::GameEnd { .. } => games += 1,
-                Event::Problem(_) => problems += 1,
+                Token::Action(_) => actions += 1,
+                Token::GameEnd { .. } => games += 1,
+                Token::Problem(_) => problems += 1,
                 _ => {}
             }
         }

@@ -12,8 +12,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::events::{self, Action, CommentKind, EndMarker, Event, Events};
 use crate::text::{self, EventWord};
+use crate::tokens::{Action, CommentKind, EndMarker, LexerOptions, Token, Tokens};
 use crate::writer::{WIDTH, Writer, sort_tags};
 use crate::{Problem, ProblemKind, Severity, Span};
 
@@ -23,7 +23,7 @@ pub struct FormatOptions {
     /// The width at which lines are wrapped, in columns.
     pub width: usize,
     /// The lexer's limits.
-    pub events: events::LexerOptions,
+    pub lexer: LexerOptions,
     /// Additional tags for players' names, as the games declare them.
     pub name_tags: Vec<String>,
     /// Games that are copied byte for byte, by their index in the file, from 0: games with an error
@@ -35,7 +35,7 @@ impl Default for FormatOptions {
     fn default() -> Self {
         Self {
             width: WIDTH,
-            events: events::LexerOptions::DEFAULT,
+            lexer: LexerOptions::DEFAULT,
             name_tags: Vec::new(),
             keep: BTreeSet::new(),
         }
@@ -124,9 +124,9 @@ pub fn format_with(
 ) -> Formatted {
     let mut done = Formatted::default();
     let (mut game, mut held) = (None, None);
-    for event in Events::with_options(bytes, &options.events) {
-        match event {
-            Event::GameStart { at } => {
+    for token in Tokens::with_options(bytes, &options.lexer) {
+        match token {
+            Token::GameStart { at } => {
                 let begun = FormattedRecord {
                     broken: options.keep.contains(&done.games),
                     ..FormattedRecord::default()
@@ -140,20 +140,20 @@ pub fn format_with(
                     held = None;
                 }
             }
-            Event::Problem(problem) => {
+            Token::Problem(problem) => {
                 if let Some((record, _)) = &mut game {
                     record.broken |= problem.severity() == Severity::Error;
                 }
                 done.problems.push(*problem);
             }
-            event => {
+            token => {
                 let Some((record, _)) = &mut game else {
-                    let span = event.span();
+                    let span = token.span();
                     let start = held.map_or(span.start, |held: Span| held.start);
                     held = Some(Span::new(start, span.end));
                     continue;
                 };
-                if let Some(problem) = record.add(&event, done.games - 1, &mut rewrite) {
+                if let Some(problem) = record.add(&token, done.games - 1, &mut rewrite) {
                     done.problems.push(problem);
                 }
             }
@@ -201,12 +201,12 @@ fn sorted<'r>(record: &'r FormattedRecord<'_>) -> Vec<(&'r str, &'r [u8])> {
 /// The games of a text. The first record has the content before the first game.
 fn records<'t>(text: &'t [u8], options: &FormatOptions) -> Vec<FormattedRecord<'t>> {
     let mut records = vec![FormattedRecord::default()];
-    for event in Events::with_options(text, &options.events) {
-        if let Event::GameStart { .. } = event {
+    for token in Tokens::with_options(text, &options.lexer) {
+        if let Token::GameStart { .. } = token {
             records.push(FormattedRecord::default());
         } else if let Some(record) = records.last_mut() {
             // Nothing is replaced, so there is no problem of a replacement.
-            let _ = record.add(&event, 0, &mut |_| None);
+            let _ = record.add(&token, 0, &mut |_| None);
         }
     }
     records
@@ -299,20 +299,20 @@ impl Item<'_> {
 }
 
 impl<'a> FormattedRecord<'a> {
-    /// Adds an event. Returns a problem if its replacement is not valid in movetext.
+    /// Adds a token. Returns a problem if its replacement is not valid in movetext.
     fn add(
         &mut self,
-        event: &Event<'a>,
+        token: &Token<'a>,
         game: usize,
         rewrite: &mut impl FnMut(&ActionContext<'_>) -> Option<Replacement>,
     ) -> Option<Problem> {
-        let item = match *event {
-            Event::Tag(ref tag) => {
+        let item = match *token {
+            Token::Tag(ref tag) => {
                 self.tags.push((tag.name, text::unescape_tag(tag.raw)));
                 return None;
             }
-            Event::Number(number) => Item::Number { value: number.value, dots: number.dots },
-            Event::Dots { count, .. } => {
+            Token::Number(number) => Item::Number { value: number.value, dots: number.dots },
+            Token::Dots { count, .. } => {
                 // `12. ... e5` is `12... e5`, and `12 . e4` is `12. e4`.
                 if let Some(Item::Number { dots, .. }) = self.items.last_mut() {
                     *dots = dots.saturating_add(count);
@@ -320,13 +320,13 @@ impl<'a> FormattedRecord<'a> {
                 }
                 Item::Dots(count)
             }
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let (index, depth) = (self.actions, self.depth);
                 self.actions += 1;
                 return self
                     .add_action(action, rewrite(&ActionContext { game, index, depth, action }));
             }
-            Event::Suffix { text, .. } => {
+            Token::Suffix { text, .. } => {
                 if let Some(Item::Action { suffix, .. }) = self.items.last_mut()
                     && suffix.is_empty()
                     && matches!(text.first(), Some(b'!' | b'?'))
@@ -336,23 +336,23 @@ impl<'a> FormattedRecord<'a> {
                 }
                 Item::Mark(text)
             }
-            Event::Event(word) => {
+            Token::Event(word) => {
                 let argument = word.argument;
                 Item::Event { word: word.kind, argument, seat: word.seat }
             }
-            Event::Nag { value, .. } => Item::Nag(value),
-            Event::Comment(comment) => Item::Comment(comment.kind, comment.text),
-            Event::Escape { text, .. } => Item::Escape(text),
-            Event::VariationOpen { .. } => {
+            Token::Nag { value, .. } => Item::Nag(value),
+            Token::Comment(comment) => Item::Comment(comment.kind, comment.text),
+            Token::Escape { text, .. } => Item::Escape(text),
+            Token::VariationOpen { .. } => {
                 self.depth += 1;
                 Item::Open
             }
-            Event::VariationClose { .. } => {
+            Token::VariationClose { .. } => {
                 self.depth = self.depth.saturating_sub(1);
                 Item::Close
             }
-            Event::End(end) => Item::End(end.marker, end.text),
-            Event::GameStart { .. } | Event::GameEnd { .. } | Event::Problem(_) => return None,
+            Token::End(end) => Item::End(end.marker, end.text),
+            Token::GameStart { .. } | Token::GameEnd { .. } | Token::Problem(_) => return None,
         };
         self.items.push(item);
         None
@@ -414,12 +414,12 @@ impl<'a> FormattedRecord<'a> {
     /// Whether `text` is one game without errors and with the same content.
     fn is_content_of(&self, text: &[u8], options: &FormatOptions) -> bool {
         let (mut games, mut read) = (0, Self::default());
-        for event in Events::with_options(text, &options.events) {
-            match &event {
-                Event::GameStart { at: 0 } => games += 1,
-                Event::GameStart { .. } => return false,
-                Event::Problem(problem) if problem.severity() == Severity::Error => return false,
-                _ => drop(read.add(&event, 0, &mut |_| None)),
+        for token in Tokens::with_options(text, &options.lexer) {
+            match &token {
+                Token::GameStart { at: 0 } => games += 1,
+                Token::GameStart { .. } => return false,
+                Token::Problem(problem) if problem.severity() == Severity::Error => return false,
+                _ => drop(read.add(&token, 0, &mut |_| None)),
             }
         }
         let mut tags: Vec<_> = self.tags.iter().collect();

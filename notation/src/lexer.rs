@@ -1,8 +1,8 @@
-//! The lexer of [`Events`]: one pass, with one byte of look-ahead in the common case.
+//! The lexer of [`Tokens`]: one pass, with one byte of look-ahead in the common case.
 //!
-//! The hot path is [`Events::step`] → [`Events::plain_word`] / [`Events::number`]. Everything
+//! The hot path is [`Tokens::step`] → [`Tokens::plain_word`] / [`Tokens::number`]. Everything
 //! rare (seats, joined actions, problems, the ends of games) sets `busy`, and the next call of
-//! `next` uses [`Events::next_busy`].
+//! `next` uses [`Tokens::next_busy`].
 
 mod plain;
 mod recover;
@@ -14,7 +14,7 @@ pub use plain::{Plain, WINDOW};
 use crate::bytes::{
     ALPHA, DELIM, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class, decimal, is_at, skip_digits,
 };
-use crate::events::{Action, Comment, CommentKind, End, EndMarker, Event, LexerOptions, Number};
+use crate::tokens::{Action, Comment, CommentKind, End, EndMarker, LexerOptions, Number, Token};
 use crate::{Problem, ProblemKind, Span};
 
 /// The part of a game that the lexer is in.
@@ -40,18 +40,18 @@ struct Join {
     seat: Option<u8>,
 }
 
-/// The events of one segment; see [the module](crate::events).
+/// The tokens of one segment; see [the module](crate::tokens).
 ///
-/// The iterator never fails: text that cannot be read is an [`Event::Problem`] with its place.
+/// The iterator never fails: text that cannot be read is an [`Token::Problem`] with its place.
 ///
 /// ```
 /// use wanqi_notation::ProblemKind;
-/// use wanqi_notation::events::{Event, Events};
+/// use wanqi_notation::tokens::{Token, Tokens};
 ///
 /// let text = b"1. e4 e5 {a good start";
-/// let problems: Vec<_> = Events::new(text)
-///     .filter_map(|event| match event {
-///         Event::Problem(problem) => Some((problem.kind, &text[problem.span.range()])),
+/// let problems: Vec<_> = Tokens::new(text)
+///     .filter_map(|token| match token {
+///         Token::Problem(problem) => Some((problem.kind, &text[problem.span.range()])),
 ///         _ => None,
 ///     })
 ///     .collect();
@@ -59,7 +59,7 @@ struct Join {
 /// assert_eq!(problems, [(ProblemKind::Truncated, &b"{"[..])]);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Events<'a> {
+pub struct Tokens<'a> {
     src: &'a [u8],
     options: LexerOptions,
     pos: usize,
@@ -89,16 +89,16 @@ pub struct Events<'a> {
     /// The number of errors of the game that have been returned.
     problems: u32,
     join: Option<Join>,
-    queue: Vec<Event<'a>>,
+    queue: Vec<Token<'a>>,
 }
 
-impl<'a> Events<'a> {
-    /// The events of a whole file, or of any bytes, with the default limits.
+impl<'a> Tokens<'a> {
+    /// The tokens of a whole file, or of any bytes, with the default limits.
     pub fn new(src: &'a [u8]) -> Self {
         Self::with_options(src, &LexerOptions::DEFAULT)
     }
 
-    /// The events of a segment.
+    /// The tokens of a segment.
     pub fn with_options(src: &'a [u8], options: &LexerOptions) -> Self {
         // For nearly every file this fast pass makes UTF-8 checks of tokens unnecessary.
         let valid = match std::str::from_utf8(src) {
@@ -129,19 +129,20 @@ impl<'a> Events<'a> {
         }
     }
 
-    /// The bytes these events are borrowed from.
+    /// The bytes these tokens are borrowed from.
     pub fn source(&self) -> &'a [u8] {
         self.src
     }
 
-    /// The offset up to which the lexer has read; all returned events are before it.
+    /// The offset up to which the lexer has read; all returned tokens are before it.
     pub fn offset(&self) -> usize {
         self.pos
     }
 
-    /// The next token, or an event of a state change, which leaves the token for the next call.
+    /// The next token. At a change of state this is a token without text, such as `GameStart`, and
+    /// the text is read by the next call.
     #[inline]
-    fn step(&mut self) -> Option<Event<'a>> {
+    fn step(&mut self) -> Option<Token<'a>> {
         let src = self.src;
         let mut at = self.pos;
         loop {
@@ -167,7 +168,7 @@ impl<'a> Events<'a> {
             if classes & (LEAD | ODD | PIPE) != 0 {
                 // `None` means white space: a byte order mark between two concatenated files.
                 match self.special(at, byte) {
-                    Some(event) => return Some(event),
+                    Some(token) => return Some(token),
                     None => {
                         at = self.pos;
                         continue;
@@ -204,7 +205,7 @@ impl<'a> Events<'a> {
 
     /// A token that begins with an ordinary byte: nearly always an action.
     #[inline]
-    fn plain_word(&mut self, at: usize) -> Option<Event<'a>> {
+    fn plain_word(&mut self, at: usize) -> Option<Token<'a>> {
         let (end, seen) = self.token_end(at);
         if seen & (PIPE | ODD) != 0 || end - at > self.options.max_token {
             return self.general_word(at, end, seen);
@@ -214,17 +215,17 @@ impl<'a> Events<'a> {
             return self.end_marker(marker, Span::new(at, end));
         }
         if self.state != LexerState::Movetext
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         self.pos = end;
         self.last = Span::new(at, end);
         if token == b"e.p." {
-            return Some(Event::Suffix { text: token, span: self.last });
+            return Some(Token::Suffix { text: token, span: self.last });
         }
         let text = trim_suffix(token);
-        Some(Event::Action(Action {
+        Some(Token::Action(Action {
             text,
             suffix: &token[text.len()..],
             seat: None,
@@ -247,7 +248,7 @@ impl<'a> Events<'a> {
 
     /// A token that begins with a digit: a move number, a result, or an action.
     #[inline]
-    fn number(&mut self, at: usize) -> Option<Event<'a>> {
+    fn number(&mut self, at: usize) -> Option<Token<'a>> {
         let src = self.src;
         let digits = skip_digits(src, at);
         let mut end = digits;
@@ -274,8 +275,8 @@ impl<'a> Events<'a> {
                 // `1.` after the end marker begins a game without tags.
                 return self.close_game(ProblemKind::Syntax);
             }
-            if let Some(event) = self.enter_movetext(at) {
-                return Some(event);
+            if let Some(token) = self.enter_movetext(at) {
+                return Some(token);
             }
         }
         self.pos = end;
@@ -286,17 +287,17 @@ impl<'a> Events<'a> {
             let message = "the move number is too large";
             let hint = "numbers go up to 4294967295";
             let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
-            return self.problem_then(problem, Event::Number(number));
+            return self.problem_then(problem, Token::Number(number));
         }
-        Some(Event::Number(number))
+        Some(Token::Number(number))
     }
 
     /// An end marker.
-    fn end_marker(&mut self, marker: EndMarker, span: Span) -> Option<Event<'a>> {
+    fn end_marker(&mut self, marker: EndMarker, span: Span) -> Option<Token<'a>> {
         if self.state != LexerState::Movetext
-            && let Some(event) = self.enter_movetext(span.start)
+            && let Some(token) = self.enter_movetext(span.start)
         {
-            return Some(event);
+            return Some(token);
         }
         self.pos = span.end;
         self.last = span;
@@ -304,13 +305,13 @@ impl<'a> Events<'a> {
         if !in_variation {
             self.state = LexerState::Ended;
         }
-        Some(Event::End(End { marker, text: &self.src[span.range()], in_variation, span }))
+        Some(Token::End(End { marker, text: &self.src[span.range()], in_variation, span }))
     }
 
-    /// The event before the first token of movetext: the start of a game without tags, or a problem
+    /// The token before the first token of movetext: the start of a game without tags, or a problem
     /// if the game has ended.
     #[cold]
-    fn enter_movetext(&mut self, at: usize) -> Option<Event<'a>> {
+    fn enter_movetext(&mut self, at: usize) -> Option<Token<'a>> {
         match self.state {
             LexerState::Movetext => None,
             LexerState::Before => Some(self.start_game(at, LexerState::Movetext)),
@@ -325,12 +326,12 @@ impl<'a> Events<'a> {
                 let message = "movetext after the end marker";
                 let hint = "the next game begins with a tag, or with move number 1";
                 let problem = Problem::new(ProblemKind::AfterEnd, span, message).hint(hint);
-                Some(Event::Problem(Box::new(problem)))
+                Some(Token::Problem(Box::new(problem)))
             }
         }
     }
 
-    fn delimiter(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+    fn delimiter(&mut self, at: usize, byte: u8) -> Option<Token<'a>> {
         match byte {
             b'{' => Some(self.brace_comment(at)),
             b';' => Some(self.line_comment(at)),
@@ -343,11 +344,11 @@ impl<'a> Events<'a> {
         }
     }
 
-    fn brace_comment(&mut self, at: usize) -> Event<'a> {
+    fn brace_comment(&mut self, at: usize) -> Token<'a> {
         let (end, closed) = self.brace_end(at);
         let text = &self.src[at + 1..if closed { end - 1 } else { end }];
         let span = Span::new(at, end);
-        let comment = Event::Comment(Comment { text, kind: CommentKind::Brace, span });
+        let comment = Token::Comment(Comment { text, kind: CommentKind::Brace, span });
         if !closed {
             self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "comment", "}"));
             self.open_reported = true;
@@ -355,14 +356,14 @@ impl<'a> Events<'a> {
         self.finish_comment(comment, span)
     }
 
-    fn line_comment(&mut self, at: usize) -> Event<'a> {
+    fn line_comment(&mut self, at: usize) -> Token<'a> {
         let end = crate::bytes::line_end(self.src, at);
         let (text, span) = (&self.src[at + 1..end], Span::new(at, end));
-        let comment = Event::Comment(Comment { text, kind: CommentKind::Line, span });
+        let comment = Token::Comment(Comment { text, kind: CommentKind::Line, span });
         self.finish_comment(comment, span)
     }
 
-    fn finish_comment(&mut self, comment: Event<'a>, span: Span) -> Event<'a> {
+    fn finish_comment(&mut self, comment: Token<'a>, span: Span) -> Token<'a> {
         self.pos = span.end;
         if self.state != LexerState::Before {
             self.last = span;
@@ -371,21 +372,21 @@ impl<'a> Events<'a> {
         self.after_queue(comment)
     }
 
-    fn parenthesis(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+    fn parenthesis(&mut self, at: usize, byte: u8) -> Option<Token<'a>> {
         if byte == b')' && self.depth == 0 {
             return self.stray(at, byte);
         }
         if self.state != LexerState::Movetext
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         let span = Span::new(at, at + 1);
         self.pos = at + 1;
         self.last = span;
         if byte == b')' {
             self.depth -= 1;
-            return Some(Event::VariationClose { span });
+            return Some(Token::VariationClose { span });
         }
         if self.depth == 0 {
             self.outer = at;
@@ -394,14 +395,14 @@ impl<'a> Events<'a> {
         if self.depth > self.options.max_depth {
             return self.too_deep(span);
         }
-        Some(Event::VariationOpen { span })
+        Some(Token::VariationOpen { span })
     }
 
-    fn nag(&mut self, at: usize) -> Option<Event<'a>> {
+    fn nag(&mut self, at: usize) -> Option<Token<'a>> {
         if matches!(self.state, LexerState::Before | LexerState::Tags)
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         let digits = skip_digits(self.src, at + 1);
         let value = decimal(&self.src[at + 1..digits]).filter(|_| digits > at + 1);
@@ -411,29 +412,29 @@ impl<'a> Events<'a> {
         self.pos = end;
         self.last = span;
         if let Some(value) = value {
-            return Some(Event::Nag { value, span });
+            return Some(Token::Nag { value, span });
         }
         let message = "an annotation without its number";
         let hint = "write `$` and a number, as in `$1`, or `!` after the action";
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
-        Some(Event::Problem(Box::new(problem)))
+        Some(Token::Problem(Box::new(problem)))
     }
 }
 
-impl<'a> Iterator for Events<'a> {
-    type Item = Event<'a>;
+impl<'a> Iterator for Tokens<'a> {
+    type Item = Token<'a>;
 
     #[inline]
-    fn next(&mut self) -> Option<Event<'a>> {
-        let event = if self.busy { self.next_busy() } else { self.step() };
-        match event {
-            Some(Event::Problem(problem)) => Some(self.counted(problem)),
+    fn next(&mut self) -> Option<Token<'a>> {
+        let token = if self.busy { self.next_busy() } else { self.step() };
+        match token {
+            Some(Token::Problem(problem)) => Some(self.counted(problem)),
             other => other,
         }
     }
 }
 
-impl std::iter::FusedIterator for Events<'_> {}
+impl std::iter::FusedIterator for Tokens<'_> {}
 
 /// A token without its trailing run of `!` and `?`.
 #[inline]

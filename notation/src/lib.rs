@@ -4,7 +4,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`events`] | the only lexer: [`events::Events`] iterates over borrowed events with spans |
+//! | [`tokens`] | the only lexer: [`tokens::Tokens`] iterates over borrowed tokens with spans |
 //! | [`comment`] | the commands inside a comment, such as `[%clk 0:01:02]`, parsed on request |
 //! | [`position`] | lines and columns of byte offsets |
 //! | [`segment`] | a reader that cuts a stream into segments at game boundaries |
@@ -17,16 +17,16 @@
 //! | [`sources`] | places in the original file for records converted from another format |
 //! | [`encoding`] | encodings other than UTF-8, which are used only if they are named |
 //!
-//! The streaming validator and the tree consume the same events, so they always agree about the
+//! The streaming validator and the tree consume the same tokens, so they always agree about the
 //! content of a record.
 //!
 //! ```
-//! use wanqi_notation::events::{Event, Events};
+//! use wanqi_notation::tokens::{Token, Tokens};
 //!
 //! let record = b"[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 2. Nf3 *\n";
-//! let actions: Vec<_> = Events::new(record)
-//!     .filter_map(|event| match event {
-//!         Event::Action(action) => Some(action.as_str()),
+//! let actions: Vec<_> = Tokens::new(record)
+//!     .filter_map(|token| match token {
+//!         Token::Action(action) => Some(action.as_str()),
 //!         _ => None,
 //!     })
 //!     .collect();
@@ -38,7 +38,6 @@ mod bytes;
 pub mod comment;
 pub mod coord;
 pub mod encoding;
-pub mod events;
 pub mod fmt;
 mod lexer;
 pub mod position;
@@ -47,6 +46,7 @@ pub mod segment;
 pub mod sgf;
 pub mod sources;
 pub mod text;
+pub mod tokens;
 pub mod tree;
 pub mod writer;
 

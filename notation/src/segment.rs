@@ -4,7 +4,7 @@
 //! Cuts are at hard boundaries (a line that begins with `[WQN "`, or with `[Event "` after an empty
 //! line), which one backward search finds. Only if a segment exceeds its target size without a hard
 //! boundary, the lexer searches for other beginnings of games. Lexing the segments one after
-//! another gives the events of the whole file.
+//! another gives the tokens of the whole file.
 
 use std::io::{self, Read};
 #[cfg(feature = "compress")]
@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bytes::{BOM, hard_boundary};
-use crate::events::{Event, Events, LexerOptions};
 use crate::position::{Position, count_lines, locate};
+use crate::tokens::{LexerOptions, Token, Tokens};
 use crate::{Problem, ProblemKind, Span};
 
 /// The default size limit of a game: 64 MiB.
@@ -71,10 +71,10 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// The events of the segment.
-    pub fn events(&self, options: &LexerOptions) -> Events<'_> {
+    /// The tokens of the segment.
+    pub fn tokens(&self, options: &LexerOptions) -> Tokens<'_> {
         let options = LexerOptions { game_follows: self.game_follows, ..*options };
-        Events::with_options(&self.bytes, &options)
+        Tokens::with_options(&self.bytes, &options)
     }
 
     /// The place in the file of a byte of the segment.
@@ -232,10 +232,10 @@ impl<R: Read> Segments<R> {
     fn last_soft_boundary(&self) -> Option<usize> {
         let (mut last, mut candidate) = (None, None);
         let buffer = &self.buffer[..self.buffer.len().min(self.most())];
-        for event in Events::with_options(buffer, &self.config.options) {
-            match event {
-                Event::GameStart { at } if at > 0 => candidate = Some(at),
-                Event::Tag(_) | Event::Action(_) if event.span().end < buffer.len() => {
+        for token in Tokens::with_options(buffer, &self.config.options) {
+            match token {
+                Token::GameStart { at } if at > 0 => candidate = Some(at),
+                Token::Tag(_) | Token::Action(_) if token.span().end < buffer.len() => {
                     last = candidate.take().or(last);
                 }
                 _ => {}

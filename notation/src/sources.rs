@@ -5,7 +5,7 @@
 //! places, so that a diagnostic can point into the original file.
 
 use crate::Span;
-use crate::events::{Event, Events};
+use crate::tokens::{Token, Tokens};
 
 /// The places of one record in the original file.
 #[derive(Clone, Default, Debug)]
@@ -41,9 +41,9 @@ pub fn locate(
     let mut records = records.into_iter();
     let mut record = Sources::default();
     let mut tokens = Vec::new().into_iter();
-    for event in Events::new(wqn) {
-        match event {
-            Event::GameStart { at } => {
+    for token in Tokens::new(wqn) {
+        match token {
+            Token::GameStart { at } => {
                 record = records.next().unwrap_or_default();
                 // Sorted for the binary search below, because a file may have hundreds of thousands
                 // of tags. The sort is stable, so the first tag of a name stays the first.
@@ -51,15 +51,15 @@ pub fn locate(
                 tokens = std::mem::take(&mut record.tokens).into_iter();
                 found(at, record.whole);
             }
-            Event::Tag(tag) => {
+            Token::Tag(tag) => {
                 let at = record.tags.partition_point(|(name, _)| **name < *tag.name);
                 let source = record.tags.get(at).filter(|(name, _)| name == tag.name);
                 found(tag.value_span.start, source.map_or(record.whole, |(_, span)| *span));
             }
-            Event::Action(action) => {
+            Token::Action(action) => {
                 found(action.span.start, tokens.next().unwrap_or(record.whole));
             }
-            Event::Event(word) => found(word.span.start, tokens.next().unwrap_or(record.whole)),
+            Token::Event(word) => found(word.span.start, tokens.next().unwrap_or(record.whole)),
             _ => {}
         }
     }

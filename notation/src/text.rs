@@ -6,7 +6,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::bytes::{ALPHA, DELIM, DIGIT, PIPE, class, is_at, skip_digits};
-use crate::events::EndMarker;
+use crate::tokens::EndMarker;
 
 /// The greatest length of an action's text, in bytes.
 pub const MAX_ACTION: usize = 4 * 1024;

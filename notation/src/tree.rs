@@ -1,14 +1,14 @@
 //! The lossless tree: every byte of a file in nodes, which print back byte for byte.
 //!
-//! A [`Tree`] is built from the events of the lexer. White space and unreadable bytes between
-//! events are nodes, too. Variations are not nested: the nodes of a game are one list that contains
+//! A [`Tree`] is built from the tokens of the lexer. White space and unreadable bytes between
+//! tokens are nodes, too. Variations are not nested: the nodes of a game are one list that contains
 //! `(` and `)`, so deep nesting needs no stack.
 
 use std::borrow::Cow;
 
 use crate::bytes::{BOM, SPACE, class};
-use crate::events::{CommentKind, EndMarker, Event, Events, LexerOptions};
 use crate::text::{escape_tag, is_style_action, is_tag_name, unescape_tag};
+use crate::tokens::{CommentKind, EndMarker, LexerOptions, Token, Tokens};
 use crate::writer::WriteError;
 use crate::{Problem, Severity, Span};
 
@@ -166,22 +166,22 @@ pub fn parse_with<'a>(bytes: &'a [u8], options: &LexerOptions) -> Tree<'a> {
     let mut tree = Tree::default();
     let mut nodes = Vec::new();
     let mut done = 0;
-    for event in Events::with_options(bytes, options) {
-        let span = event.span();
-        let kind = match event {
-            Event::Problem(problem) => {
+    for token in Tokens::with_options(bytes, options) {
+        let span = token.span();
+        let kind = match token {
+            Token::Problem(problem) => {
                 tree.problems.push(*problem);
                 continue;
             }
-            Event::GameEnd { .. } => continue,
-            Event::GameStart { at } => {
+            Token::GameEnd { .. } => continue,
+            Token::GameStart { at } => {
                 push_gap(&mut nodes, bytes, done, at);
                 done = at;
                 tree.close(std::mem::take(&mut nodes));
                 tree.games.push(TreeGame::default());
                 continue;
             }
-            event => kind_of(&event),
+            token => kind_of(&token),
         };
         push_gap(&mut nodes, bytes, done, span.start);
         done = span.end;
@@ -208,33 +208,33 @@ impl<'a> Tree<'a> {
     }
 }
 
-fn kind_of(event: &Event<'_>) -> NodeKind {
-    match event {
-        Event::Tag(tag) => {
+fn kind_of(token: &Token<'_>) -> NodeKind {
+    match token {
+        Token::Tag(tag) => {
             let start = tag.value_span.start - tag.span.start;
             let value = Span::new(start, start + tag.raw.len());
             NodeKind::Tag { name: tag.name_span(), value }
         }
-        Event::Number(number) => NodeKind::Number(number.value),
-        Event::Dots { .. } => NodeKind::Dots,
-        Event::Action(action) => {
+        Token::Number(number) => NodeKind::Number(number.value),
+        Token::Dots { .. } => NodeKind::Dots,
+        Token::Action(action) => {
             let lead = action.lead as usize;
             let text = Span::new(lead, lead + action.text.len());
             NodeKind::Action { text, seat: action.seat, joined: action.joined }
         }
-        Event::Suffix { .. } => NodeKind::Suffix,
-        Event::Event(_) => NodeKind::Event,
-        Event::Nag { value, .. } => NodeKind::Nag(*value),
-        Event::Comment(comment) => NodeKind::Comment(comment.kind),
-        Event::Escape { .. } => NodeKind::Escape,
-        Event::VariationOpen { .. } => NodeKind::VariationOpen,
-        Event::VariationClose { .. } => NodeKind::VariationClose,
-        Event::End(end) => NodeKind::End { marker: end.marker, in_variation: end.in_variation },
-        Event::GameStart { .. } | Event::GameEnd { .. } | Event::Problem(_) => NodeKind::Unread,
+        Token::Suffix { .. } => NodeKind::Suffix,
+        Token::Event(_) => NodeKind::Event,
+        Token::Nag { value, .. } => NodeKind::Nag(*value),
+        Token::Comment(comment) => NodeKind::Comment(comment.kind),
+        Token::Escape { .. } => NodeKind::Escape,
+        Token::VariationOpen { .. } => NodeKind::VariationOpen,
+        Token::VariationClose { .. } => NodeKind::VariationClose,
+        Token::End(end) => NodeKind::End { marker: end.marker, in_variation: end.in_variation },
+        Token::GameStart { .. } | Token::GameEnd { .. } | Token::Problem(_) => NodeKind::Unread,
     }
 }
 
-/// Adds the nodes between two events: white space around unreadable bytes.
+/// Adds the nodes between two tokens: white space around unreadable bytes.
 fn push_gap<'a>(nodes: &mut Vec<TreeNode<'a>>, bytes: &'a [u8], start: usize, end: usize) {
     let gap = &bytes[start..end.max(start)];
     let is_space = |byte: &u8| class(*byte) & SPACE != 0;

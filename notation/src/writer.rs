@@ -1,7 +1,7 @@
 //! The canonical printer: builds records token by token and wraps lines at 80 columns.
 //!
 //! ```
-//! use wanqi_notation::events::EndMarker;
+//! use wanqi_notation::tokens::EndMarker;
 //! use wanqi_notation::writer::Writer;
 //!
 //! let mut writer = Writer::new();
@@ -17,8 +17,8 @@
 //! ```
 
 use crate::bytes::hard_boundary;
-use crate::events::{CommentKind, EndMarker};
 use crate::text::{EventWord, escape_tag, is_style_action, is_tag_name};
+use crate::tokens::{CommentKind, EndMarker};
 
 /// The width at which lines are wrapped, in columns.
 pub const WIDTH: usize = 80;
@@ -51,7 +51,7 @@ pub enum WriteError {
 /// Prints records.
 ///
 /// ```
-/// use wanqi_notation::events::EndMarker;
+/// use wanqi_notation::tokens::EndMarker;
 /// use wanqi_notation::text::EventWord;
 /// use wanqi_notation::writer::{WriteError, Writer};
 ///

@@ -15,10 +15,10 @@ use crate::formats;
 use crate::replay::{Reading, resolve};
 use crate::{Actor, Game, Options, Setup};
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{Collection, GameTree, parse};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 
 mod random;

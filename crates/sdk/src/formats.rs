@@ -8,10 +8,10 @@
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use crate::replay::FILE_ERROR;
 use std::borrow::Cow;
-use wanqi_notation::events::{EndMarker, Event, Events};
 use wanqi_notation::sgf::{Collection, GameTree};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::is_style_action;
+use wanqi_notation::tokens::{EndMarker, Token, Tokens};
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 
@@ -156,13 +156,13 @@ pub type Tags = Vec<(String, String)>;
 /// content of variations.
 ///
 /// ```
-/// use wanqi_notation::events::Event;
+/// use wanqi_notation::tokens::Token;
 /// use wanqi_sdk::formats::{Tags, main_lines};
 ///
 /// let wqn = b"[Black \"Anna\"]\n\n1. c4 (1. d3) c3 *\n";
 /// let begin = |tags: Tags| Ok(vec![format!("{} {}", tags[0].0, tags[0].1)]);
 /// let games = main_lines(wqn, begin, |lines, event| {
-///     if let Event::Action(action) = event {
+///     if let Token::Action(action) = event {
 ///         lines.push(action.as_str().to_owned());
 ///     }
 ///     Ok(())
@@ -176,14 +176,14 @@ pub type Tags = Vec<(String, String)>;
 pub fn main_lines<P>(
     wqn: &[u8],
     begin: impl Fn(Tags) -> Result<P, FormatError>,
-    take: impl Fn(&mut P, &Event<'_>) -> Result<(), FormatError>,
+    take: impl Fn(&mut P, &Token<'_>) -> Result<(), FormatError>,
 ) -> Result<Vec<P>, FormatError> {
     let mut ended = Vec::new();
     let (mut tags, mut record, mut depth) = (Tags::new(), None::<P>, 0_u32);
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         match event {
-            Event::GameStart { .. } => (tags, record, depth) = (Tags::new(), None, 0),
-            Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+            Token::GameStart { .. } => (tags, record, depth) = (Tags::new(), None, 0),
+            Token::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
             event => {
                 let followed = match &mut record {
                     Some(followed) => followed,
@@ -193,9 +193,9 @@ pub fn main_lines<P>(
                     take(followed, &event)?;
                 }
                 match event {
-                    Event::VariationOpen { .. } => depth += 1,
-                    Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-                    Event::GameEnd { .. } => ended.extend(record.take()),
+                    Token::VariationOpen { .. } => depth += 1,
+                    Token::VariationClose { .. } => depth = depth.saturating_sub(1),
+                    Token::GameEnd { .. } => ended.extend(record.take()),
                     _ => {}
                 }
             }

@@ -9,7 +9,7 @@ pub use crate::outcome::{Outcome, OutcomeClass};
 pub use crate::rejection::{Rejection, RejectionKind};
 use crate::rng::Rng;
 use crate::scene::Scene;
-use crate::snapshot::{Reader, Writer, text_hash};
+use crate::snapshot::{SnapshotReader, SnapshotWriter, text_hash};
 use crate::spelling;
 use std::fmt::Debug;
 
@@ -155,11 +155,11 @@ pub trait PositionText: Sized {
     }
 
     /// Writes the history that the position text does not contain; nothing if there is none.
-    fn save(&self, _out: &mut Writer) {}
+    fn save(&self, _out: &mut SnapshotWriter) {}
 
     /// Reads the bytes of [`save`](PositionText::save) into a game created from the position text.
     /// `None` if the bytes are wrong.
-    fn restore(&mut self, _from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, _from: &mut SnapshotReader<'_>) -> Option<()> {
         Some(())
     }
 

@@ -1,6 +1,6 @@
 //! Histories of positions as keys, and draws by repetition.
 
-use crate::snapshot::{Listed, Reader, Restore, Writer};
+use crate::snapshot::{Listed, Restore, SnapshotReader, SnapshotWriter};
 
 /// Keys of the positions since the last irreversible action, oldest first. For games such as chess,
 /// in which a position can be repeated only between irreversible actions.
@@ -101,11 +101,11 @@ impl Run {
 }
 
 impl Restore for Run {
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u64s(&self.keys);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         from.u64s(&mut self.keys)
     }
 }
@@ -171,11 +171,11 @@ impl Clone for KeySet {
 }
 
 impl Restore for KeySet {
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u64s(&self.keys);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         let mut keys = Vec::new();
         from.u64s(&mut keys)?;
         self.clear();

@@ -15,13 +15,13 @@ const MAGIC: &[u8; 4] = b"WQS1";
 /// Collects bytes.
 ///
 /// ```
-/// use wanqi_sdk::snapshot::{Reader, Writer};
+/// use wanqi_sdk::snapshot::{SnapshotReader, SnapshotWriter};
 ///
-/// let mut out = Writer::default();
+/// let mut out = SnapshotWriter::default();
 /// out.u32(12);
 /// out.u64s(&[7, 9]);
 ///
-/// let (mut from, mut keys) = (Reader::new(out.as_bytes()), Vec::new());
+/// let (mut from, mut keys) = (SnapshotReader::new(out.as_bytes()), Vec::new());
 /// assert_eq!(from.u32(), Some(12));
 /// assert_eq!(from.u64s(&mut keys), Some(()));
 /// assert_eq!(keys, [7, 9]);
@@ -29,9 +29,9 @@ const MAGIC: &[u8; 4] = b"WQS1";
 /// assert_eq!(from.u8(), None);
 /// ```
 #[derive(Default)]
-pub struct Writer(Vec<u8>);
+pub struct SnapshotWriter(Vec<u8>);
 
-impl Writer {
+impl SnapshotWriter {
     /// One byte.
     pub fn u8(&mut self, n: u8) {
         self.0.push(n);
@@ -80,13 +80,13 @@ impl Writer {
 }
 
 /// Reads bytes from the front; every method returns `None` after the end.
-pub struct Reader<'a>(&'a [u8]);
+pub struct SnapshotReader<'a>(&'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> SnapshotReader<'a> {
     /// Reads these bytes.
     #[must_use]
-    pub const fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader(bytes)
+    pub const fn new(bytes: &'a [u8]) -> SnapshotReader<'a> {
+        SnapshotReader(bytes)
     }
 
     fn take(&mut self, n: usize) -> Option<&'a [u8]> {
@@ -145,29 +145,29 @@ impl<'a> Reader<'a> {
 /// A value that a snapshot contains: a field of a game ([`saved!`](crate::saved)).
 pub trait Restore {
     /// Writes the value.
-    fn save(&self, out: &mut Writer);
+    fn save(&self, out: &mut SnapshotWriter);
 
     /// Replaces the value by the one that was written; `None` if the bytes are wrong.
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()>;
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()>;
 }
 
 impl Restore for u32 {
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u32(*self);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         *self = from.u32()?;
         Some(())
     }
 }
 
 impl Restore for bool {
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.bool(*self);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         *self = from.bool()?;
         Some(())
     }
@@ -177,7 +177,7 @@ impl Restore for bool {
 /// in this list, from 1, and 0 for `None`.
 ///
 /// ```
-/// use wanqi_sdk::snapshot::{Listed, Reader, Restore, Writer};
+/// use wanqi_sdk::snapshot::{Listed, SnapshotReader, Restore, SnapshotWriter};
 ///
 /// #[derive(Clone, Copy, PartialEq, Debug)]
 /// enum Reason {
@@ -189,14 +189,14 @@ impl Restore for bool {
 ///     const ALL: &'static [Reason] = &[Reason::Agreed, Reason::Stalemate];
 /// }
 ///
-/// let mut out = Writer::default();
+/// let mut out = SnapshotWriter::default();
 /// Some(Reason::Stalemate).save(&mut out);
 /// assert_eq!(out.as_bytes(), [2]);
 /// let mut reason = None;
-/// assert!(reason.restore(&mut Reader::new(&[2])).is_some());
+/// assert!(reason.restore(&mut SnapshotReader::new(&[2])).is_some());
 /// assert_eq!(reason, Some(Reason::Stalemate));
 /// // There is no third reason.
-/// assert!(reason.restore(&mut Reader::new(&[3])).is_none());
+/// assert!(reason.restore(&mut SnapshotReader::new(&[3])).is_none());
 /// ```
 pub trait Listed: Copy + PartialEq + 'static {
     /// All values.
@@ -204,12 +204,12 @@ pub trait Listed: Copy + PartialEq + 'static {
 }
 
 impl<T: Listed> Restore for Option<T> {
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         let place = self.and_then(|value| T::ALL.iter().position(|other| *other == value));
         out.u8(place.map_or(0, |place| place as u8 + 1));
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         *self = match from.u8()? {
             0 => None,
             n => Some(*T::ALL.get(usize::from(n) - 1)?),
@@ -226,7 +226,7 @@ impl<T: Listed> Restore for Option<T> {
 ///
 /// ```
 /// use wanqi_sdk::repetition::Run;
-/// use wanqi_sdk::snapshot::{Reader, Writer};
+/// use wanqi_sdk::snapshot::{SnapshotReader, SnapshotWriter};
 ///
 /// #[derive(Clone, Default)]
 /// struct Counted {
@@ -239,13 +239,13 @@ impl<T: Listed> Restore for Option<T> {
 /// }
 ///
 /// let game = Counted { turns: 5, ..Counted::default() };
-/// let mut bytes = Writer::default();
+/// let mut bytes = SnapshotWriter::default();
 /// game.save(&mut bytes);
 /// let mut copy = Counted::default();
-/// assert!(copy.restore(&mut Reader::new(bytes.as_bytes())).is_some());
+/// assert!(copy.restore(&mut SnapshotReader::new(bytes.as_bytes())).is_some());
 /// assert_eq!(copy.turns, 5);
 /// copy.turns = 6;
-/// assert!(copy.restore(&mut Reader::new(bytes.as_bytes())).is_none());
+/// assert!(copy.restore(&mut SnapshotReader::new(bytes.as_bytes())).is_none());
 /// ```
 #[macro_export]
 macro_rules! saved {
@@ -253,11 +253,11 @@ macro_rules! saved {
         $crate::saved!($($($field).+),+; |_, _| true);
     };
     ($($($field:ident).+),+; $possible:expr) => {
-        fn save(&self, out: &mut $crate::snapshot::Writer) {
+        fn save(&self, out: &mut $crate::snapshot::SnapshotWriter) {
             $($crate::snapshot::Restore::save(&self.$($field).+, out);)+
         }
 
-        fn restore(&mut self, from: &mut $crate::snapshot::Reader<'_>) -> Option<()> {
+        fn restore(&mut self, from: &mut $crate::snapshot::SnapshotReader<'_>) -> Option<()> {
             let start = self.clone();
             $($crate::snapshot::Restore::restore(&mut self.$($field).+, from)?;)+
             let possible: fn(&Self, &Self) -> bool = $possible;
@@ -316,13 +316,13 @@ pub struct Saved<G> {
 pub fn save<G: Game>(rules: usize, options: &Options, plies: u64, game: &G) -> Vec<u8> {
     let mut position = String::new();
     game.position(&mut position);
-    let mut extra = Writer::default();
+    let mut extra = SnapshotWriter::default();
     game.save(&mut extra);
     written(&G::FACTS.rulesets[rules], options, plies, &position, &extra.0)
 }
 
 fn written(set: &RuleSet, options: &Options, plies: u64, position: &str, extra: &[u8]) -> Vec<u8> {
-    let mut out = Writer(MAGIC.to_vec());
+    let mut out = SnapshotWriter(MAGIC.to_vec());
     out.bytes(set.slug.as_bytes());
     out.u32(set.revision);
     out.bytes(options.canonical().as_bytes());
@@ -365,7 +365,7 @@ pub fn digest<G: Game>(rules: usize, options: &Options, game: &G) -> u128 {
 pub fn load<G: Game>(bytes: &[u8]) -> Result<Saved<G>, Rejection> {
     let Parts { rules, options, position, plies, extra } = parts(bytes, G::FACTS.rulesets)?;
     let mut game = G::new(&Setup { rules, options: &options, position: Some(position) })?;
-    let mut extra = Reader::new(extra);
+    let mut extra = SnapshotReader::new(extra);
     match game.restore(&mut extra) {
         Some(()) if extra.is_empty() => Ok(Saved { rules, options, plies, game }),
         _ => Err(damaged()),
@@ -391,12 +391,12 @@ fn parts<'a>(bytes: &'a [u8], rulesets: &[RuleSet]) -> Result<Parts<'a>, Rejecti
     if hash(body) != u128::from_le_bytes(*sum) || !body.starts_with(MAGIC) {
         return Err(damaged());
     }
-    let mut reader = Reader::new(&body[MAGIC.len()..]);
+    let mut reader = SnapshotReader::new(&body[MAGIC.len()..]);
     read_parts(&mut reader, rulesets).ok_or_else(damaged)?
 }
 
 fn read_parts<'a>(
-    reader: &mut Reader<'a>,
+    reader: &mut SnapshotReader<'a>,
     rulesets: &[RuleSet],
 ) -> Option<Result<Parts<'a>, Rejection>> {
     let text = |bytes| std::str::from_utf8(bytes).ok();

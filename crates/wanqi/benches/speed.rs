@@ -15,7 +15,7 @@ use wanqi_host::registry::Registry;
 use wanqi_host::source::Input;
 use wanqi_host::validate::{self, Report, Settings};
 use wanqi_host::verdict::Verdict;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 
 /// Number of runs of each side.
 const RUNS: usize = 7;
@@ -164,7 +164,7 @@ fn validation(registry: &Registry, file: &Path, peers: &Path) {
 /// Splits the time into lexer, ABI, rules, and the rest, which is the checks of the host.
 fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
     let bytes = std::fs::read(file).expect("read");
-    let lexer = best((0..RUNS).map(|_| timed(|| Events::new(&bytes).count()).1));
+    let lexer = best((0..RUNS).map(|_| timed(|| Tokens::new(&bytes).count()).1));
     let records = collect(&bytes);
     let variant = registry.variant("chess").expect("chess");
     let start = variant.create("", "").expect("start");
@@ -186,12 +186,12 @@ fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
 /// The frames of every game of the main lines.
 fn collect(bytes: &[u8]) -> Vec<Frames> {
     let (mut all, mut depth) = (Vec::new(), 0);
-    for event in Events::new(bytes) {
+    for event in Tokens::new(bytes) {
         match event {
-            Event::GameStart { .. } => all.push(Frames::default()),
-            Event::VariationOpen { .. } => depth += 1,
-            Event::VariationClose { .. } => depth -= 1,
-            Event::Action(action) if depth == 0 => {
+            Token::GameStart { .. } => all.push(Frames::default()),
+            Token::VariationOpen { .. } => depth += 1,
+            Token::VariationClose { .. } => depth -= 1,
+            Token::Action(action) if depth == 0 => {
                 if let Some(frames) = all.last_mut() {
                     frames.push(FrameKind::Action, 0, action.text);
                 }

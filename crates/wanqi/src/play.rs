@@ -19,8 +19,8 @@ use wanqi_host::registry::nearest;
 use wanqi_host::session::Attempt;
 use wanqi_host::verdict::{self, Fault};
 use wanqi_host::view::{self, Eyes};
-use wanqi_notation::events::Action;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Action;
 use wanqi_notation::{Severity, Span};
 
 /// The greatest number of words in an action that is typed with spaces.

@@ -3,17 +3,17 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::{fmt, sgf, tree};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut done = 0;
-    for event in Events::new(bytes) {
+    for event in Tokens::new(bytes) {
         let span = event.span();
         assert!(span.start <= span.end && span.end <= bytes.len());
         let points_back =
-            matches!(event, Event::Problem(_) | Event::GameStart { .. } | Event::GameEnd { .. });
+            matches!(event, Token::Problem(_) | Token::GameStart { .. } | Token::GameEnd { .. });
         if !points_back {
             assert!(span.start >= done);
             done = span.end;

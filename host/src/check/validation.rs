@@ -153,7 +153,7 @@ fn written(
     if let Some(text) = wrong {
         writer.action(None, text, "").map_err(|error| unwritten(text, &error))?;
     }
-    writer.end(wanqi_notation::events::EndMarker::Unknown);
+    writer.end(wanqi_notation::tokens::EndMarker::Unknown);
     let mut text = writer.finish();
     text.extend_from_slice(b"\n\n");
     Ok(text)

@@ -6,9 +6,9 @@ use crate::instance::Refusal;
 use crate::plugin::TagAlias;
 use crate::record::{Record, position};
 use std::collections::BTreeMap;
-use wanqi_notation::events::{Action, End, Event, Events, Tag, Word};
 use wanqi_notation::fmt;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Action, End, Tag, Token, Tokens, Word};
 
 /// The tags that every PGN game has, and their values if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -29,13 +29,13 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     let (spelled, losses) = spelled(record)?;
     let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses };
     let mut round = 0;
-    for event in Events::new(&spelled) {
-        match event {
-            Event::Tag(tag) => writer.tag(&tag),
-            Event::Number(number) => round = number.value,
-            Event::Action(action) => writer.action(&action, round),
-            Event::Event(word) => writer.word(&word, round),
-            Event::End(end) => writer.end(&end),
+    for token in Tokens::new(&spelled) {
+        match token {
+            Token::Tag(tag) => writer.tag(&tag),
+            Token::Number(number) => round = number.value,
+            Token::Action(action) => writer.action(&action, round),
+            Token::Event(word) => writer.word(&word, round),
+            Token::End(end) => writer.end(&end),
             _ => {}
         }
     }
@@ -53,8 +53,8 @@ fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> 
     let formatted = fmt::format_with(record.text, &fmt::FormatOptions::default(), |context| {
         respelled.get(context.index).cloned().flatten()
     });
-    let actions = Events::new(record.text).filter_map(|event| match event {
-        Event::Action(action) => Some(action),
+    let actions = Tokens::new(record.text).filter_map(|token| match token {
+        Token::Action(action) => Some(action),
         _ => None,
     });
     let signs = actions.zip(&respelled).filter_map(|(written, spelled)| {
@@ -229,8 +229,8 @@ fn termination(value: &str) -> (&str, bool) {
 
 /// The PGN value of the termination that the events of a record express.
 fn termination_of(text: &[u8]) -> Option<&'static str> {
-    Events::new(text).find_map(|event| match event {
-        Event::Event(word) => match word.kind {
+    Tokens::new(text).find_map(|token| match token {
+        Token::Event(word) => match word.kind {
             EventWord::Timeout => Some("time forfeit"),
             EventWord::Adjudicate => Some("adjudication"),
             EventWord::Abandon => Some("abandoned"),

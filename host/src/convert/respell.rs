@@ -7,8 +7,8 @@ use crate::validate::reading::{AcceptedStep, Branched};
 use std::collections::HashMap;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Action, Event, Events};
 use wanqi_notation::fmt::Replacement;
+use wanqi_notation::tokens::{Action, Token, Tokens};
 
 /// Each action of a record, in the order of the text, with its spelling in the style. An action
 /// that was not accepted, and every later action of its line of play, has none.
@@ -184,28 +184,28 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
     let mut branches = record.branches.iter().copied();
     let mut lines = vec![RespelledLine::at(&record.start, of_lines.next().unwrap_or_default())?];
     let mut actions = Respelled::new();
-    for event in Events::new(record.text) {
+    for token in Tokens::new(record.text) {
         let depth = lines.len();
         // The main line always exists.
         let Some(line) = lines.last_mut() else { break };
-        match event {
-            Event::Action(action) if action.suffix.is_empty() => {}
-            Event::Number(_) | Event::Dots { .. } => {}
-            Event::Action(_) => line.sealed.sort(&mut actions),
-            Event::Suffix { .. } | Event::Nag { .. } | Event::VariationOpen { .. } => {
+        match token {
+            Token::Action(action) if action.suffix.is_empty() => {}
+            Token::Number(_) | Token::Dots { .. } => {}
+            Token::Action(_) => line.sealed.sort(&mut actions),
+            Token::Suffix { .. } | Token::Nag { .. } | Token::VariationOpen { .. } => {
                 line.sealed.keep();
             }
             _ => line.sealed.sort(&mut actions),
         }
-        match event {
-            Event::VariationOpen { .. } => {
+        match token {
+            Token::VariationOpen { .. } => {
                 line.annotated = true;
                 let (branched, steps) = (branches.next().flatten(), of_lines.next());
                 let branch = line.branch(branched, steps.unwrap_or_default())?;
                 lines.push(branch);
             }
-            Event::VariationClose { .. } if depth > 1 => drop(lines.pop()),
-            Event::Action(action) => {
+            Token::VariationClose { .. } if depth > 1 => drop(lines.pop()),
+            Token::Action(action) => {
                 let (index, turn) = (actions.len(), line.now.turn()?);
                 actions.push(spell(line, &action, &accepted, index, style)?);
                 // Sealed submissions are sorted by seat instead.
@@ -215,14 +215,14 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
                     line.sort(&mut actions)?;
                 }
             }
-            Event::Comment(_) | Event::Nag { .. } | Event::Suffix { .. } => line.annotated = true,
-            Event::Event(word) if !line.lost => {
+            Token::Comment(_) | Token::Nag { .. } | Token::Suffix { .. } => line.annotated = true,
+            Token::Event(word) if !line.lost => {
                 if let Some((inserted, done)) = accepted.at(word.span) {
                     inserted.iter().try_for_each(|done| line.apply(done))?;
                     line.apply(done)?;
                 }
             }
-            Event::Problem(problem) if problem.lost_action => line.lost = true,
+            Token::Problem(problem) if problem.lost_action => line.lost = true,
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use crate::instance::FrameKind;
 use crate::validate::reading::AcceptedStep;
 use std::collections::HashMap;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 
 /// Writes the inserted actions into the text. With `comments`, each follows a comment
 /// `[%restored]`, and none is left out. `seats` is the maximum number of seats of the rule set.
@@ -82,21 +82,21 @@ fn places(text: &[u8]) -> HashMap<usize, usize> {
     let mut places = HashMap::new();
     // The start of the next action's number, in each open line of play.
     let mut numbers = vec![None];
-    for event in Events::new(text) {
+    for token in Tokens::new(text) {
         let depth = numbers.len();
         let Some(number) = numbers.last_mut() else { break };
-        match event {
-            Event::Number(at) => *number = Some(at.span.start),
-            Event::Action(action) => {
+        match token {
+            Token::Number(at) => *number = Some(at.span.start),
+            Token::Action(action) => {
                 let start = number.take().unwrap_or(action.token_span().start);
                 places.insert(action.span.start, start);
             }
-            Event::Event(word) => {
+            Token::Event(word) => {
                 let start = number.take().unwrap_or(word.span.start);
                 places.insert(word.span.start, start);
             }
-            Event::VariationOpen { .. } => numbers.push(None),
-            Event::VariationClose { .. } if depth > 1 => drop(numbers.pop()),
+            Token::VariationOpen { .. } => numbers.push(None),
+            Token::VariationClose { .. } if depth > 1 => drop(numbers.pop()),
             _ => {}
         }
     }

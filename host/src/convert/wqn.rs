@@ -4,7 +4,7 @@ use super::{Converted, Edits, tag_line, tidy};
 use crate::instance::Refusal;
 use crate::record::{Record, position};
 use crate::recording::plugin_name;
-use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::tokens::{EndMarker, Token, Tokens};
 
 /// Tags of the source that the new tags replace.
 const REPLACED: [&str; 8] =
@@ -18,9 +18,9 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
     let mut losses = Vec::new();
     let mut edits = Edits::default();
     let game = record.meaning.variant.game();
-    for event in Events::new(record.text) {
-        match event {
-            Event::Tag(tag) => {
+    for token in Tokens::new(record.text) {
+        match token {
+            Token::Tag(tag) => {
                 let value = tag.value();
                 let said = game.tag_aliases.iter().any(|alias| {
                     let fits = alias.value.eq_ignore_ascii_case(&value);
@@ -32,7 +32,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
                     edits.replace(tag.value_span, standard_result(&value).as_bytes());
                 }
             }
-            Event::End(end) if end.marker == EndMarker::AsResultTag => {
+            Token::End(end) if end.marker == EndMarker::AsResultTag => {
                 let result = String::from_utf8_lossy(end.text).into_owned();
                 let standard = standard_result(&result);
                 if EndMarker::from_token(standard.as_bytes()).is_some() {

@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
-use wanqi_notation::events::WINDOW;
+use wanqi_notation::tokens::WINDOW;
 
 /// The kind of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshSerialize, BorshDeserialize)]

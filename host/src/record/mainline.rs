@@ -7,8 +7,8 @@ use crate::session::Attempt;
 use crate::validate::{self, hint_in};
 use crate::verdict::Fault;
 use wanqi_abi as abi;
-use wanqi_notation::events::{Action, End, Event, Events, Number, Tag, Word};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Action, End, Number, Tag, Token, Tokens, Word};
 use wanqi_notation::{Problem, ProblemKind, Span};
 
 /// An item of a main line.
@@ -31,22 +31,22 @@ pub enum Item<'a> {
 /// The main line of the one game in `bytes`.
 pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
     let mut depth = 0u32;
-    Events::new(bytes).filter_map(move |event| match event {
-        Event::VariationOpen { .. } => {
+    Tokens::new(bytes).filter_map(move |event| match event {
+        Token::VariationOpen { .. } => {
             depth += 1;
             None
         }
-        Event::VariationClose { .. } => {
+        Token::VariationClose { .. } => {
             depth = depth.saturating_sub(1);
             None
         }
-        Event::Problem(problem) => Some(Item::Problem(problem)),
-        Event::Tag(tag) => Some(Item::Tag(tag)),
+        Token::Problem(problem) => Some(Item::Problem(problem)),
+        Token::Tag(tag) => Some(Item::Tag(tag)),
         _ if depth > 0 => None,
-        Event::Number(number) => Some(Item::Number(number)),
-        Event::Action(action) => Some(Item::Action(action)),
-        Event::Event(word) => Some(Item::Word(word)),
-        Event::End(end) => Some(Item::End(end)),
+        Token::Number(number) => Some(Item::Number(number)),
+        Token::Action(action) => Some(Item::Action(action)),
+        Token::Event(word) => Some(Item::Word(word)),
+        Token::End(end) => Some(Item::End(end)),
         _ => None,
     })
 }

@@ -7,8 +7,8 @@ use crate::plugin::RuleSet;
 use crate::record::mainline::{self, Item};
 use crate::validate::tags::known_termination;
 use wanqi_abi as abi;
-use wanqi_notation::events::Events;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Tokens;
 
 /// The end of a finished record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,8 +197,8 @@ pub(crate) fn with_ending(content: &[u8], ending: &Ending) -> Vec<u8> {
         }
         None => content.to_vec(),
     };
-    let marked = Events::new(&whole)
-        .any(|event| matches!(event, wanqi_notation::events::Event::End(end) if !end.in_variation));
+    let marked = Tokens::new(&whole)
+        .any(|token| matches!(token, wanqi_notation::tokens::Token::End(end) if !end.in_variation));
     if !marked {
         whole.extend_from_slice(format!("{}\n", ending.marker).as_bytes());
     }

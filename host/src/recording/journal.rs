@@ -12,7 +12,7 @@ use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
+use wanqi_notation::tokens::EndMarker;
 
 /// A record on the disk, locked against other processes of this program.
 ///

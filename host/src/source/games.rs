@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 use std::ops::ControlFlow;
-use wanqi_notation::events::{Event, LexerOptions};
 use wanqi_notation::segment::{Config, Segment, Segments};
+use wanqi_notation::tokens::{LexerOptions, Token};
 
 /// A game of a file.
 #[derive(Clone, Copy, Debug)]
@@ -65,10 +65,10 @@ pub fn each<B>(
 }
 
 fn starts(segment: &Segment) -> Vec<usize> {
-    let events = segment.events(&LexerOptions::DEFAULT);
-    events
-        .filter_map(|event| match event {
-            Event::GameStart { at } => Some(at),
+    let tokens = segment.tokens(&LexerOptions::DEFAULT);
+    tokens
+        .filter_map(|token| match token {
+            Token::GameStart { at } => Some(at),
             _ => None,
         })
         .collect()

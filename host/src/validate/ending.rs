@@ -11,8 +11,8 @@ use crate::registry::Meaning;
 use crate::verdict::{FaultKind, Reason};
 use std::borrow::Cow;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::EndMarker;
 
 /// The result in a record, and the outcome that it was compared with.
 #[derive(Debug, Default)]

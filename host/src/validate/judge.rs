@@ -21,7 +21,7 @@ use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
 use crate::verdict::{FaultKind, Verdict};
 use std::sync::Arc;
-use wanqi_notation::events::{Event, Events, LexerOptions};
+use wanqi_notation::tokens::{LexerOptions, Token, Tokens};
 use wanqi_notation::{Severity, Span};
 
 /// Number of verdicts in a part.
@@ -214,10 +214,10 @@ impl<'r> Judge<'r> {
             max_hints,
             handed: 0,
         };
-        let mut events = Events::with_options(text.bytes, &options);
+        let mut events = Tokens::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
-                Event::GameStart { at } => {
+                Token::GameStart { at } => {
                     let record = progress.reading();
                     let outside = std::mem::take(&mut record.problems);
                     record.clear(at);
@@ -234,7 +234,7 @@ impl<'r> Judge<'r> {
                         }
                     }
                 }
-                Event::Problem(problem) => {
+                Token::Problem(problem) => {
                     let problems = &mut progress.reading().problems;
                     if problems.len() < self.settings.max_faults {
                         problems.push(*problem);

@@ -41,8 +41,8 @@ use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};
 use crate::verdict::{Fault, Summary, Verdict};
 use std::sync::Arc;
-use wanqi_notation::events::LexerOptions;
 use wanqi_notation::segment;
+use wanqi_notation::tokens::LexerOptions;
 
 /// The default limit of games in a file that a game's format reads.
 pub const MAX_IMPORTED_GAMES: u64 = 1_000_000;

@@ -17,8 +17,8 @@ use crate::verdict::{self, Fault, Reason, Verdict};
 use std::io;
 use std::ops::ControlFlow;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::segment::{Config, Segments};
+use wanqi_notation::tokens::{Token, Tokens};
 
 /// A step of a record that the plugin has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -360,22 +360,22 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let mut case = Case::new(&text, &settings, true);
     let mut record = GameFrames::default();
     let mut begun = false;
-    for event in Events::with_options(bytes, &settings.lexer) {
+    for event in Tokens::with_options(bytes, &settings.lexer) {
         match event {
-            Event::GameEnd { .. } if record.main.end.is_some() => {}
-            Event::GameStart { at } if std::mem::replace(&mut begun, true) => {
+            Token::GameEnd { .. } if record.main.end.is_some() => {}
+            Token::GameStart { at } if std::mem::replace(&mut begun, true) => {
                 let message = "only one game is allowed here, and it ends before this";
                 let span = Span::new(at, bytes.len());
                 case.error(verdict::FaultKind::AfterEnd, span, message).stops = true;
                 break;
             }
-            Event::Tag(tag) => {
+            Token::Tag(tag) => {
                 let reason = Reason::from("a tag has no effect here")
                     .hint("--position and -o set the start of a game");
                 case.error(verdict::FaultKind::Syntax, tag.span, reason).stops = true;
                 return Ok(finished(case));
             }
-            Event::Number(number) if number.dots == 0 => record.bare(&number, bytes),
+            Token::Number(number) if number.dots == 0 => record.bare(&number, bytes),
             event => record.take(event, false, Limits::DEFAULT),
         }
     }

@@ -3,10 +3,10 @@
 
 use crate::instance::{FrameKind, Frames};
 use std::cell::OnceCell;
-use wanqi_notation::events::{
-    Action, Comment, End, Event, Events, Number, Plain, Tag, WINDOW, Word,
-};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{
+    Action, Comment, End, Number, Plain, Tag, Token, Tokens, WINDOW, Word,
+};
 use wanqi_notation::{Problem, Span};
 
 /// The place of a token in the text, smaller than a [`Span`]; [`MOST_BYTES`] makes it fit.
@@ -428,9 +428,9 @@ impl<'a> GameFrames<'a> {
 
     /// Reads the events of the game up to its end.
     #[inline]
-    pub fn read(&mut self, events: &mut Events<'a>, variations: bool, limits: Limits) {
+    pub fn read(&mut self, events: &mut Tokens<'a>, variations: bool, limits: Limits) {
         while let Some(event) = events.next() {
-            if let Event::GameEnd { span } = event {
+            if let Token::GameEnd { span } = event {
                 (self.start, self.end) = (span.start, span.end);
                 return;
             }
@@ -450,7 +450,7 @@ impl<'a> GameFrames<'a> {
 
     /// Adds an event inside the game.
     #[inline]
-    pub fn take(&mut self, event: Event<'a>, variations: bool, limits: Limits) {
+    pub fn take(&mut self, event: Token<'a>, variations: bool, limits: Limits) {
         self.parts += 1;
         if self.parts > limits.parts
             || self.variations.len() > limits.variations
@@ -459,51 +459,51 @@ impl<'a> GameFrames<'a> {
             return self.pass_over(&event, limits);
         }
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 if let Some(line) = self.line(variations) {
                     line.action(&action);
                 }
             }
-            Event::Number(number) => {
+            Token::Number(number) => {
                 if let Some(line) = self.line(variations) {
                     line.number(&number);
                 }
             }
-            Event::Tag(tag) => {
+            Token::Tag(tag) => {
                 self.names |= name_bit(tag.name);
                 self.tags.push(tag);
             }
-            Event::Comment(comment) => {
+            Token::Comment(comment) => {
                 self.comment(&comment, variations, limits.parts);
                 if self.parts > limits.parts {
-                    self.pass_over(&Event::Comment(comment), limits);
+                    self.pass_over(&Token::Comment(comment), limits);
                 }
             }
-            Event::VariationOpen { .. } => self.open(variations),
-            Event::VariationClose { .. } => self.close(variations),
-            Event::Event(word) => {
+            Token::VariationOpen { .. } => self.open(variations),
+            Token::VariationClose { .. } => self.close(variations),
+            Token::Event(word) => {
                 if let Some(line) = self.line(variations) {
                     line.event(&word);
                 }
             }
-            Event::End(end) => {
+            Token::End(end) => {
                 if let Some(line) = self.line(variations) {
                     line.end = line.end.or(Some(end));
                 }
             }
-            Event::Problem(problem) => self.problem(*problem, variations),
-            Event::GameStart { .. }
-            | Event::GameEnd { .. }
-            | Event::Dots { .. }
-            | Event::Suffix { .. }
-            | Event::Nag { .. }
-            | Event::Escape { .. } => {}
+            Token::Problem(problem) => self.problem(*problem, variations),
+            Token::GameStart { .. }
+            | Token::GameEnd { .. }
+            | Token::Dots { .. }
+            | Token::Suffix { .. }
+            | Token::Nag { .. }
+            | Token::Escape { .. } => {}
         }
     }
 
     /// The game exceeds a limit: the rest of it is skipped.
     #[cold]
-    fn pass_over(&mut self, event: &Event<'a>, limits: Limits) {
+    fn pass_over(&mut self, event: &Token<'a>, limits: Limits) {
         let what = if self.variations.len() > limits.variations {
             (limits.variations, "variations")
         } else if self.before > limits.before {
@@ -518,7 +518,7 @@ impl<'a> GameFrames<'a> {
     /// Adds the plain movetext that comes next. As a function of its own, the loop has the
     /// processor's registers to itself.
     #[inline(never)]
-    pub fn take_plain(&mut self, events: &mut Events<'a>, variations: bool) {
+    pub fn take_plain(&mut self, events: &mut Tokens<'a>, variations: bool) {
         if self.over.is_some() {
             return events.plain(&mut Passing);
         }

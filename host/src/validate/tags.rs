@@ -8,8 +8,8 @@ use crate::registry::{Meaning, Registry};
 use crate::verdict::{FaultKind, Reason};
 use std::collections::HashSet;
 use wanqi_notation::Span;
-use wanqi_notation::events::Tag;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Tag;
 
 /// Tags of the notation and of the PGN standard.
 const KNOWN: [&str; 51] = [

@@ -5,8 +5,8 @@ use super::record::{Branch, GameFrames, Happened, Line};
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::io;
 use wanqi_notation::Span;
-use wanqi_notation::events::Word;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Word;
 
 /// Writes the lines of a record.
 pub(super) fn write(record: &GameFrames<'_>, to: &mut Vec<u8>) -> io::Result<()> {

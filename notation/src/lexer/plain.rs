@@ -1,10 +1,10 @@
-//! The fast path: plain actions and move numbers of movetext, without an event for each.
+//! The fast path: plain actions and move numbers of movetext, without a token for each.
 
-use super::{Events, LexerState, trim_suffix};
+use super::{LexerState, Tokens, trim_suffix};
 use crate::Span;
 use crate::bytes::{ALPHA, DIGIT, LEAD, ODD, PIPE, SPACE, STAR, STOP, class};
 
-/// Receives the tokens of [`Events::plain`].
+/// Receives the tokens of [`Tokens::plain`].
 pub trait Plain<'a> {
     /// An action without seat and `|`. `text` has the bytes of `span`, without the trailing `!` and
     /// `?`.
@@ -27,14 +27,14 @@ pub const WINDOW: usize = 16;
 /// The greatest number of digits on the fast path.
 const DIGITS: usize = 9;
 
-impl<'a> Events<'a> {
+impl<'a> Tokens<'a> {
     /// Passes actions and move numbers to `taker` until another kind of token comes. Most of a game
-    /// consists of these tokens. The next event is the one after them. The iterator would return
-    /// the same tokens as events; `taker` does not get dots and suffixes.
+    /// consists of these tokens. The next token is the one after them. The iterator would return
+    /// the same ones; `taker` does not get dots and suffixes.
     ///
     /// ```
     /// use wanqi_notation::Span;
-    /// use wanqi_notation::events::{Event, Events, Plain};
+    /// use wanqi_notation::tokens::{Token, Tokens, Plain};
     ///
     /// #[derive(Default)]
     /// struct Moves(Vec<String>);
@@ -45,13 +45,13 @@ impl<'a> Events<'a> {
     ///     fn number(&mut self, _: u32, _: Span) {}
     /// }
     ///
-    /// let mut events = Events::new(b"1. e4 e5 2. Nf3 {good} Nc6 *");
+    /// let mut tokens = Tokens::new(b"1. e4 e5 2. Nf3 {good} Nc6 *");
     /// let mut moves = Moves::default();
-    /// assert!(matches!(events.next(), Some(Event::GameStart { .. })));
-    /// assert!(matches!(events.next(), Some(Event::Number(_))));
-    /// events.plain(&mut moves);
+    /// assert!(matches!(tokens.next(), Some(Token::GameStart { .. })));
+    /// assert!(matches!(tokens.next(), Some(Token::Number(_))));
+    /// tokens.plain(&mut moves);
     /// assert_eq!(moves.0, ["e4", "e5", "Nf3"]);
-    /// assert!(matches!(events.next(), Some(Event::Comment(_))));
+    /// assert!(matches!(tokens.next(), Some(Token::Comment(_))));
     /// ```
     #[inline]
     pub fn plain(&mut self, taker: &mut impl Plain<'a>) {

@@ -1,17 +1,17 @@
-//! The rare paths: queued events, the ends of games, unclosed constructs, stray characters.
+//! The rare paths: queued tokens, the ends of games, unclosed constructs, stray characters.
 
-use super::{Events, LexerState};
+use super::{LexerState, Tokens};
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
-use crate::events::Event;
+use crate::tokens::Token;
 use crate::{Problem, ProblemKind, Severity, Span};
 
-impl<'a> Events<'a> {
-    /// The next event if events are queued, or if the variations are too deep to be returned.
+impl<'a> Tokens<'a> {
+    /// The next token if tokens are queued, or if the variations are too deep to be returned.
     #[cold]
-    pub(super) fn next_busy(&mut self) -> Option<Event<'a>> {
+    pub(super) fn next_busy(&mut self) -> Option<Token<'a>> {
         loop {
             let deep = self.depth > self.options.max_depth;
-            let event = if !self.queue.is_empty() {
+            let token = if !self.queue.is_empty() {
                 Some(self.queue.remove(0))
             } else if let Some(join) = self.join.take() {
                 Some(self.next_joined(join))
@@ -19,13 +19,13 @@ impl<'a> Events<'a> {
                 self.busy = deep;
                 self.step()
             };
-            let passes = match &event {
-                None | Some(Event::Problem(_) | Event::Tag(_)) => true,
-                Some(Event::GameStart { .. } | Event::GameEnd { .. }) => true,
+            let passes = match &token {
+                None | Some(Token::Problem(_) | Token::Tag(_)) => true,
+                Some(Token::GameStart { .. } | Token::GameEnd { .. }) => true,
                 Some(_) => !deep,
             };
             if passes {
-                return event;
+                return token;
             }
         }
     }
@@ -33,14 +33,14 @@ impl<'a> Events<'a> {
     /// Counts a problem of the game. If there are too many, returns `limit` and skips the rest of
     /// the game.
     #[cold]
-    pub(super) fn counted(&mut self, problem: Box<Problem>) -> Event<'a> {
+    pub(super) fn counted(&mut self, problem: Box<Problem>) -> Token<'a> {
         if problem.severity() == Severity::Warning || self.state == LexerState::Before {
-            return Event::Problem(problem);
+            return Token::Problem(problem);
         }
         self.problems += 1;
         let most = self.options.max_problems;
         if self.problems <= most {
-            return Event::Problem(problem);
+            return Token::Problem(problem);
         }
         let message = format!("more than {most} errors: the rest of the game is skipped");
         let hint = "reading continues at the next `[Event \"` after an empty line, or `[WQN \"`";
@@ -54,32 +54,32 @@ impl<'a> Events<'a> {
         let next = brackets.find(|&at| hard_boundary(self.src, at));
         self.pos = next.unwrap_or(self.src.len());
         self.state = LexerState::Movetext;
-        Event::Problem(Box::new(limit.losing_action()))
+        Token::Problem(Box::new(limit.losing_action()))
     }
 
     pub(super) fn queue_problem(&mut self, problem: Problem) {
-        self.queue.push(Event::Problem(Box::new(problem)));
+        self.queue.push(Token::Problem(Box::new(problem)));
         self.busy = true;
     }
 
-    /// Returns the first queued event and queues `event`; returns `event` if the queue is empty.
+    /// Returns the first queued token and queues `token`; returns `token` if the queue is empty.
     #[inline]
-    pub(super) fn after_queue(&mut self, event: Event<'a>) -> Event<'a> {
+    pub(super) fn after_queue(&mut self, token: Token<'a>) -> Token<'a> {
         if self.queue.is_empty() {
-            return event;
+            return token;
         }
-        self.queue.push(event);
+        self.queue.push(token);
         self.queue.remove(0)
     }
 
-    /// Returns the problem, and queues the event for the next call.
-    pub(super) fn problem_then(&mut self, problem: Problem, event: Event<'a>) -> Option<Event<'a>> {
-        self.queue.push(event);
+    /// Returns the problem, and queues the token for the next call.
+    pub(super) fn problem_then(&mut self, problem: Problem, token: Token<'a>) -> Option<Token<'a>> {
+        self.queue.push(token);
         self.busy = true;
-        Some(Event::Problem(Box::new(problem)))
+        Some(Token::Problem(Box::new(problem)))
     }
 
-    pub(super) fn start_game(&mut self, at: usize, state: LexerState) -> Event<'a> {
+    pub(super) fn start_game(&mut self, at: usize, state: LexerState) -> Token<'a> {
         self.state = state;
         self.game_start = at;
         self.last = Span::new(at, at);
@@ -90,13 +90,13 @@ impl<'a> Events<'a> {
         self.depth_reported = false;
         self.open_reported = false;
         self.problems = 0;
-        Event::GameStart { at }
+        Token::GameStart { at }
     }
 
     /// Ends the game without reading the token that begins the next one. `kind` is the kind of the
     /// problem for an open variation: `syntax` before another game, `truncated` at the end of the
     /// file.
-    pub(super) fn close_game(&mut self, kind: ProblemKind) -> Option<Event<'a>> {
+    pub(super) fn close_game(&mut self, kind: ProblemKind) -> Option<Token<'a>> {
         if self.depth > 0 {
             let message = match self.depth {
                 1 => "this variation is not closed".into(),
@@ -114,12 +114,12 @@ impl<'a> Events<'a> {
         }
         self.state = LexerState::Before;
         self.depth = 0;
-        let end = Event::GameEnd { span: Span::new(self.game_start, self.last.end) };
+        let end = Token::GameEnd { span: Span::new(self.game_start, self.last.end) };
         Some(self.after_queue(end))
     }
 
     #[cold]
-    pub(super) fn at_end_of_input(&mut self) -> Option<Event<'a>> {
+    pub(super) fn at_end_of_input(&mut self) -> Option<Token<'a>> {
         match self.state {
             LexerState::Before => None,
             _ if self.options.game_follows => self.close_game(ProblemKind::Syntax),
@@ -180,12 +180,12 @@ impl<'a> Events<'a> {
 
     /// Reports the first variation beyond the limit, and skips its content.
     #[cold]
-    pub(super) fn too_deep(&mut self, span: Span) -> Option<Event<'a>> {
+    pub(super) fn too_deep(&mut self, span: Span) -> Option<Token<'a>> {
         if self.depth_reported {
             // `next_busy` skips everything up to the matching `)`. It calls this function again,
             // but with `busy` set, so the recursion is not deeper.
             if self.busy {
-                return Some(Event::VariationOpen { span });
+                return Some(Token::VariationOpen { span });
             }
             return self.next_busy();
         }
@@ -194,7 +194,7 @@ impl<'a> Events<'a> {
         let limit = self.options.max_depth;
         let message =
             format!("variations are nested deeper than {limit}; deeper ones are not read");
-        Some(Event::Problem(Box::new(Problem::new(ProblemKind::Limit, span, message))))
+        Some(Token::Problem(Box::new(Problem::new(ProblemKind::Limit, span, message))))
     }
 
     /// Warns once about bytes that are not UTF-8 in texts that are kept unchanged.
@@ -221,7 +221,7 @@ impl<'a> Events<'a> {
 
     /// A delimiter that opens or closes nothing here. A run of equal delimiters is one problem.
     #[cold]
-    pub(super) fn stray(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+    pub(super) fn stray(&mut self, at: usize, byte: u8) -> Option<Token<'a>> {
         if self.state == LexerState::Before {
             return Some(self.start_game(at, LexerState::Tags));
         }
@@ -238,7 +238,7 @@ impl<'a> Events<'a> {
             _ => ("`<` and `>` are reserved", "no action contains them"),
         };
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
-        Some(Event::Problem(Box::new(problem)))
+        Some(Token::Problem(Box::new(problem)))
     }
 
     /// The offset of the first control character in a token, if there is one.

@@ -1,17 +1,17 @@
 //! Tokens with special characters: seats, joined actions, events, dots, escape lines, and tokens
 //! that need a second check.
 
-use super::{Events, Join, LexerState, trim_suffix};
+use super::{Join, LexerState, Tokens, trim_suffix};
 use crate::bytes::{BOM, DIGIT, ODD, PIPE, at_line_start, decimal, is_at, line_end, skip_digits};
-use crate::events::{Action, EndMarker, Event, Word};
 use crate::text::EventWord;
+use crate::tokens::{Action, EndMarker, Token, Word};
 use crate::{Problem, ProblemKind, Span};
 
-impl<'a> Events<'a> {
+impl<'a> Tokens<'a> {
     /// A token that begins with `: % ! ? . @ |`, a control character or a byte above ASCII.
     /// `None` for a byte order mark, which is skipped.
     #[cold]
-    pub(super) fn special(&mut self, at: usize, byte: u8) -> Option<Event<'a>> {
+    pub(super) fn special(&mut self, at: usize, byte: u8) -> Option<Token<'a>> {
         if self.src[at..].starts_with(BOM) {
             self.pos = at + BOM.len();
             return None;
@@ -23,9 +23,9 @@ impl<'a> Events<'a> {
         if self.state != LexerState::Movetext
             && byte != b':'
             && !annotates
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         match byte {
             b'.' => Some(self.dots(at)),
@@ -43,7 +43,7 @@ impl<'a> Events<'a> {
         }
     }
 
-    fn escape_line(&mut self, at: usize) -> Event<'a> {
+    fn escape_line(&mut self, at: usize) -> Token<'a> {
         let end = line_end(self.src, at);
         let span = Span::new(at, end);
         self.pos = end;
@@ -51,19 +51,19 @@ impl<'a> Events<'a> {
             self.last = span;
         }
         self.check_encoding(span);
-        self.after_queue(Event::Escape { text: &self.src[at + 1..end], span })
+        self.after_queue(Token::Escape { text: &self.src[at + 1..end], span })
     }
 
-    fn dots(&mut self, at: usize) -> Event<'a> {
+    fn dots(&mut self, at: usize) -> Token<'a> {
         let run = self.src[at..].iter().take_while(|&&byte| byte == b'.').count();
         let span = Span::new(at, at + run);
         self.pos = span.end;
         self.last = span;
-        Event::Dots { count: u8::try_from(run).unwrap_or(u8::MAX), span }
+        Token::Dots { count: u8::try_from(run).unwrap_or(u8::MAX), span }
     }
 
     /// A suffix such as `!?`, separated from its action.
-    fn lone_suffix(&mut self, at: usize) -> Option<Event<'a>> {
+    fn lone_suffix(&mut self, at: usize) -> Option<Token<'a>> {
         let (end, _) = self.token_end(at);
         let text = &self.src[at..end];
         if !trim_suffix(text).is_empty() {
@@ -72,7 +72,7 @@ impl<'a> Events<'a> {
         }
         self.pos = end;
         self.last = Span::new(at, end);
-        Some(Event::Suffix { text, span: self.last })
+        Some(Token::Suffix { text, span: self.last })
     }
 
     /// The problem of a token that cannot be read as an action.
@@ -82,16 +82,16 @@ impl<'a> Events<'a> {
         end: usize,
         message: impl Into<std::borrow::Cow<'static, str>>,
         hint: &'static str,
-    ) -> Event<'a> {
+    ) -> Token<'a> {
         let span = Span::new(at, end);
         self.pos = end;
         self.last = span;
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint).losing_action();
-        Event::Problem(Box::new(problem))
+        Token::Problem(Box::new(problem))
     }
 
     /// The problem of a token with a control character or with bytes that are not UTF-8.
-    fn unreadable(&mut self, at: usize, end: usize) -> Option<Event<'a>> {
+    fn unreadable(&mut self, at: usize, end: usize) -> Option<Token<'a>> {
         let span = Span::new(at, end);
         if let Some(place) = self.control_in(span) {
             let message = format!("a control character (U+{:04X}) in movetext", self.src[place]);
@@ -107,11 +107,11 @@ impl<'a> Events<'a> {
 
     /// Any token of actions: `|@2:a|b`.
     #[cold]
-    pub(super) fn general_word(&mut self, at: usize, end: usize, seen: u8) -> Option<Event<'a>> {
+    pub(super) fn general_word(&mut self, at: usize, end: usize, seen: u8) -> Option<Token<'a>> {
         if self.state != LexerState::Movetext
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         if seen & ODD != 0
             && let Some(problem) = self.unreadable(at, end)
@@ -149,7 +149,7 @@ impl<'a> Events<'a> {
         joined: bool,
         seat: Option<u8>,
         pipes: bool,
-    ) -> Event<'a> {
+    ) -> Token<'a> {
         let pipe = if pipes { memchr::memchr(b'|', &self.src[text..end]) } else { None };
         let part_end = pipe.map_or(end, |offset| text + offset);
         if pipe.is_some() {
@@ -181,31 +181,31 @@ impl<'a> Events<'a> {
         let suffix = &self.src[span.end..part_end];
         // At most `|@255:`.
         let lead = (text - at) as u8;
-        let event = Event::Action(Action { text: action, suffix, seat, joined, span, lead });
+        let token = Token::Action(Action { text: action, suffix, seat, joined, span, lead });
         if action.len() > self.options.max_token {
             let message = format!("an action of {} bytes", action.len());
             let limit = format!("the limit is {}", self.options.max_token);
             self.queue_problem(Problem::new(ProblemKind::Limit, span, message).hint(limit));
         }
-        self.after_queue(event)
+        self.after_queue(token)
     }
 
     /// The next part of a token `a|b|c`.
-    pub(super) fn next_joined(&mut self, join: Join) -> Event<'a> {
+    pub(super) fn next_joined(&mut self, join: Join) -> Token<'a> {
         self.part(join.at, join.at + 1, join.end, true, join.seat, true)
     }
 
     /// `:word`, `:word=TEXT`, `:word@3`.
-    fn event_word(&mut self, at: usize) -> Option<Event<'a>> {
+    fn event_word(&mut self, at: usize) -> Option<Token<'a>> {
         let (end, seen) = self.token_end(at);
         let token = &self.src[at..end];
         if token == b":end" {
             return self.end_marker(EndMarker::End, Span::new(at, end));
         }
         if self.state != LexerState::Movetext
-            && let Some(event) = self.enter_movetext(at)
+            && let Some(token) = self.enter_movetext(at)
         {
-            return Some(event);
+            return Some(token);
         }
         if seen & ODD != 0
             && let Some(problem) = self.unreadable(at, end)
@@ -248,7 +248,7 @@ impl<'a> Events<'a> {
         }
         self.pos = end;
         self.last = Span::new(at, end);
-        Some(Event::Event(Word { kind, argument, seat, span: self.last }))
+        Some(Token::Event(Word { kind, argument, seat, span: self.last }))
     }
 }
 

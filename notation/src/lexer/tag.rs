@@ -1,15 +1,15 @@
 //! Tags, and the meaning of `[` in each part of a game.
 
-use super::{Events, LexerState};
+use super::{LexerState, Tokens};
 use crate::bytes::{ALPHA, DIGIT, at_line_start, hard_boundary, is_at, line_end, skip_space};
-use crate::events::{Event, Tag};
+use crate::tokens::{Tag, Token};
 use crate::{Problem, ProblemKind, Span};
 
 const TAG_HINT: &str = "a tag is written `[Name \"value\"]`";
 
-impl<'a> Events<'a> {
+impl<'a> Tokens<'a> {
     /// `[`: a tag, the first tag of the next game, or a stray bracket.
-    pub(super) fn bracket(&mut self, at: usize) -> Option<Event<'a>> {
+    pub(super) fn bracket(&mut self, at: usize) -> Option<Token<'a>> {
         match self.state {
             LexerState::Before => Some(self.start_game(at, LexerState::Tags)),
             LexerState::Tags => {
@@ -46,7 +46,7 @@ impl<'a> Events<'a> {
     /// A `[` in movetext that does not begin a tag: the text up to the closing bracket is one
     /// problem.
     #[cold]
-    fn stray_bracket(&mut self, at: usize) -> Option<Event<'a>> {
+    fn stray_bracket(&mut self, at: usize) -> Option<Token<'a>> {
         let Some(end) = self.closing_bracket(at) else {
             return self.stray(at, b'[');
         };
@@ -60,7 +60,7 @@ impl<'a> Events<'a> {
         } else {
             problem.hint("tags come before the movetext").losing_action()
         };
-        Some(Event::Problem(Box::new(problem)))
+        Some(Token::Problem(Box::new(problem)))
     }
 
     /// One past the `]` on the same line. A line without `]` is searched only once, not once per
@@ -79,7 +79,7 @@ impl<'a> Events<'a> {
     }
 
     /// The tag that opens at `at`.
-    fn tag(&mut self, at: usize) -> Event<'a> {
+    fn tag(&mut self, at: usize) -> Token<'a> {
         let src = self.src;
         let name = skip_space(src, at + 1);
         let end = name_end(src, name);
@@ -105,7 +105,7 @@ impl<'a> Events<'a> {
         name_span: Span,
         value_span: Span,
         end: usize,
-    ) -> Event<'a> {
+    ) -> Token<'a> {
         let span = Span::new(at, end);
         let raw = &self.src[value_span.range()];
         let name = self.name(name_span);
@@ -121,7 +121,7 @@ impl<'a> Events<'a> {
             self.queue_problem(Problem::new(ProblemKind::Limit, span, message));
         }
         self.check_encoding(value_span);
-        self.after_queue(Event::Tag(Tag {
+        self.after_queue(Token::Tag(Tag {
             name,
             raw,
             span,
@@ -164,7 +164,7 @@ impl<'a> Events<'a> {
     /// A tag without a name, or without a quotation mark after the name. The problem extends to the
     /// `]`, at most to the end of the line.
     #[cold]
-    fn malformed_tag(&mut self, at: usize) -> Event<'a> {
+    fn malformed_tag(&mut self, at: usize) -> Token<'a> {
         let end = match self.closing_bracket(at) {
             Some(end) => end,
             None => self.no_bracket_to.max(at + 1),
@@ -176,16 +176,16 @@ impl<'a> Events<'a> {
         if !closed && self.is_file_end(skip_space(self.src, end)) {
             self.open_reported = true;
             let problem = self.unclosed(span, self.src.len(), "tag", "]");
-            return Event::Problem(Box::new(problem));
+            return Token::Problem(Box::new(problem));
         }
         let message = "this is not a tag";
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT);
-        Event::Problem(Box::new(problem))
+        Token::Problem(Box::new(problem))
     }
 
     /// The value has no closing quotation mark on its line: the line is the value.
     #[cold]
-    fn unclosed_value(&mut self, at: usize, from: usize) -> Event<'a> {
+    fn unclosed_value(&mut self, at: usize, from: usize) -> Token<'a> {
         let end = line_end(self.src, from);
         let line = self.src[from..end].trim_ascii_end();
         let line = line.strip_suffix(b"]").unwrap_or(line).trim_ascii_end();
@@ -206,7 +206,7 @@ impl<'a> Events<'a> {
     /// text follows it, or the bracket is missing. The tag ends with the line at the latest, and
     /// before the next `[`.
     #[cold]
-    fn tag_without_bracket(&mut self, at: usize, from: usize, close: usize) -> Event<'a> {
+    fn tag_without_bracket(&mut self, at: usize, from: usize, close: usize) -> Token<'a> {
         let src = self.src;
         let name = self.name_at(at);
         let stops = |byte: &u8| matches!(byte, b'\n' | b'\r' | b'[');

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::position::LineIndex;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::{Severity, sgf};
 
 use super::show;
@@ -20,21 +20,21 @@ fn snapshot(name: &str, text: String) {
 fn report(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let (mut problems, mut games) = (String::new(), String::new());
-    for event in Events::new(bytes) {
+    for event in Tokens::new(bytes) {
         match &event {
-            Event::Problem(problem) => {
+            Token::Problem(problem) => {
                 let _ = writeln!(problems, "{}", show::problem(&index, problem));
             }
-            Event::GameStart { at } => {
+            Token::GameStart { at } => {
                 let _ = write!(games, "game at {at}:");
             }
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let _ = write!(games, " {}", action.as_str());
             }
-            Event::End(end) => {
+            Token::End(end) => {
                 let _ = write!(games, " end={}", String::from_utf8_lossy(end.text));
             }
-            Event::GameEnd { .. } => games.push('\n'),
+            Token::GameEnd { .. } => games.push('\n'),
             _ => {}
         }
     }
@@ -84,7 +84,7 @@ fn no_broken_file_passes_without_a_word() {
         let told = if path.extension().is_some_and(|suffix| suffix == "sgf") {
             !sgf::parse(&bytes).problems().is_empty()
         } else {
-            Events::new(&bytes).any(|event| matches!(event, Event::Problem(_)))
+            Tokens::new(&bytes).any(|event| matches!(event, Token::Problem(_)))
         };
         assert!(told, "{} is broken and nothing is said", path.display());
     }
@@ -98,14 +98,14 @@ fn the_valid_game_after_a_broken_one_is_read_completely() {
         let Some(at) = bytes.windows(good.len()).position(|window| window == good) else {
             continue;
         };
-        let mut events = Events::new(&bytes)
-            .skip_while(|event| !matches!(event, Event::GameStart { at: start } if *start == at));
+        let mut events = Tokens::new(&bytes)
+            .skip_while(|event| !matches!(event, Token::GameStart { at: start } if *start == at));
         assert!(events.next().is_some(), "{}: the good game is lost", path.display());
         let rest: Vec<_> = events.collect();
-        let actions = rest.iter().filter(|event| matches!(event, Event::Action(_))).count();
+        let actions = rest.iter().filter(|event| matches!(event, Token::Action(_))).count();
         let wrong = rest
             .iter()
-            .any(|event| matches!(event, Event::Problem(p) if p.severity() == Severity::Error));
+            .any(|event| matches!(event, Token::Problem(p) if p.severity() == Severity::Error));
         assert_eq!((actions, wrong), (2, false), "{}", path.display());
     }
 }

@@ -2,9 +2,9 @@
 //! with the result in the block after it. `events` lists every event, `verdict` every problem.
 //! Other lines of a verdict come from the program and are tested with the host.
 
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{FormatOptions, format};
 use wanqi_notation::position::locate;
+use wanqi_notation::tokens::{Token, Tokens};
 
 use super::show;
 
@@ -38,11 +38,11 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
 fn said(example: &str, all: bool) -> String {
     let bytes = example.as_bytes();
     let mut text = String::new();
-    for event in Events::new(bytes) {
+    for event in Tokens::new(bytes) {
         match &event {
-            Event::GameStart { .. } => {}
-            Event::GameEnd { .. } if all => text.push_str("game-end\n"),
-            Event::Problem(problem) => {
+            Token::GameStart { .. } => {}
+            Token::GameEnd { .. } if all => text.push_str("game-end\n"),
+            Token::Problem(problem) => {
                 let place = locate(bytes, problem.span.start);
                 text.push_str(&format!("{} {}:{}\n", problem.kind, place.line, place.column));
             }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use wanqi_notation::events::{Event, Events, LexerOptions};
 use wanqi_notation::fmt::{FormatOptions, format};
+use wanqi_notation::tokens::{LexerOptions, Token, Tokens};
 use wanqi_notation::{ProblemKind, comment, sgf, tree};
 
 /// Texts that would cost a careless reader quadratic time if they were repeated, each with the text
@@ -75,7 +75,7 @@ fn hostile_input_takes_linear_time() {
     for (head, piece) in HOSTILE {
         assert_linear(&format!("{head:?} {piece:?}"), |length| {
             let text = format!("{head}{}", piece.repeat(length / piece.len()));
-            assert!(Events::new(text.as_bytes()).count() > 0 || piece.trim().is_empty());
+            assert!(Tokens::new(text.as_bytes()).count() > 0 || piece.trim().is_empty());
         });
     }
 }
@@ -95,7 +95,7 @@ fn hostile_sgf_takes_linear_time() {
 #[test]
 fn one_line_of_many_megabytes() {
     let bytes = b"1. e4 e5 {c} (1. d4) ".repeat(500_000);
-    let actions = Events::new(&bytes).filter(|event| matches!(event, Event::Action(_))).count();
+    let actions = Tokens::new(&bytes).filter(|event| matches!(event, Token::Action(_))).count();
     assert_eq!(actions, 1_500_000);
 }
 
@@ -105,10 +105,10 @@ fn too_deep_is_reported_once_and_the_rest_is_read() {
     let text = b"a (b (c (d {x) e) f (g) h) i) j *";
     let mut told = Vec::new();
     let mut actions = String::new();
-    for event in Events::with_options(text, &options) {
+    for event in Tokens::with_options(text, &options) {
         match event {
-            Event::Action(action) => actions.push_str(action.as_str()),
-            Event::Problem(problem) => told.push((problem.kind, problem.span.start)),
+            Token::Action(action) => actions.push_str(action.as_str()),
+            Token::Problem(problem) => told.push((problem.kind, problem.span.start)),
             _ => {}
         }
     }
@@ -116,9 +116,9 @@ fn too_deep_is_reported_once_and_the_rest_is_read() {
         [(ProblemKind::Limit, 8), (ProblemKind::Truncated, 11), (ProblemKind::Truncated, 2)];
     assert_eq!((actions.as_str(), told.as_slice()), ("abc", &expected[..]));
     let text = b"a (b (c (d {x)} e) f (g) h) i) j *";
-    let actions: String = Events::with_options(text, &options)
+    let actions: String = Tokens::with_options(text, &options)
         .filter_map(
-            |event| if let Event::Action(action) = event { Some(action.as_str()) } else { None },
+            |event| if let Token::Action(action) = event { Some(action.as_str()) } else { None },
         )
         .collect();
     assert_eq!(actions, "abcfhij");
@@ -129,8 +129,8 @@ fn long_tokens_are_reported() {
     let options = LexerOptions { max_token: 8, max_tag_value: 8, ..LexerOptions::DEFAULT };
     let text =
         b"[A \"123456789\"]\n[ABCDEFGHI \"1\"]\n\nabcdefgh abcdefghi @1:abcdefghi|abcdefghi *";
-    let limits = Events::with_options(text, &options)
-        .filter(|event| matches!(event, Event::Problem(p) if p.kind == ProblemKind::Limit))
+    let limits = Tokens::with_options(text, &options)
+        .filter(|event| matches!(event, Token::Problem(p) if p.kind == ProblemKind::Limit))
         .count();
     assert_eq!(limits, 5);
 }

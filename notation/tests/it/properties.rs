@@ -4,11 +4,11 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use wanqi_notation::events::{Event, Events, LexerOptions, Plain, WINDOW};
 use wanqi_notation::fmt::{self, format};
 use wanqi_notation::position::{LineIndex, PositionCursor, line_from, line_start, locate};
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::text::{escape_tag, is_canonical_action, is_style_action, unescape_tag};
+use wanqi_notation::tokens::{LexerOptions, Plain, Token, Tokens, WINDOW};
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span, sgf, tree};
 
@@ -142,12 +142,12 @@ impl<'a> Plain<'a> for Told {
 }
 
 impl Told {
-    fn event(&mut self, event: &Event<'_>) {
+    fn event(&mut self, event: &Token<'_>) {
         match event {
-            Event::Action(action) if action.seat.is_none() && !action.joined => {
+            Token::Action(action) if action.seat.is_none() && !action.joined => {
                 self.action(action.text, action.span);
             }
-            Event::Number(number) => self.number(number.value, number.span),
+            Token::Number(number) => self.number(number.value, number.span),
             other => self.0.push(format!("{other:?}")),
         }
     }
@@ -165,8 +165,8 @@ proptest! {
     fn plain_movetext_is_the_same_events(bytes in soup(), max_token in 1usize..40) {
         let options = LexerOptions { max_token, ..LexerOptions::DEFAULT };
         let (mut long, mut short) = (Told::default(), Told::default());
-        Events::with_options(&bytes, &options).for_each(|event| long.event(&event));
-        let mut events = Events::with_options(&bytes, &options);
+        Tokens::with_options(&bytes, &options).for_each(|event| long.event(&event));
+        let mut events = Tokens::with_options(&bytes, &options);
         while let Some(event) = events.next() {
             short.event(&event);
             events.plain(&mut short);
@@ -179,39 +179,39 @@ proptest! {
         let options = LexerOptions { max_depth, ..LexerOptions::DEFAULT };
         let (mut done, mut open, mut inside) = (0, 0u32, false);
         let mut covered = vec![false; bytes.len()];
-        for event in Events::with_options(&bytes, &options) {
+        for event in Tokens::with_options(&bytes, &options) {
             let span = event.span();
             prop_assert!(span.start <= span.end && span.end <= bytes.len());
             match &event {
-                Event::GameStart { at } => {
+                Token::GameStart { at } => {
                     prop_assert!(!inside && *at >= done);
                     (inside, open) = (true, 0);
                     continue;
                 }
-                Event::GameEnd { .. } => {
+                Token::GameEnd { .. } => {
                     prop_assert!(inside);
                     inside = false;
                     continue;
                 }
-                Event::Problem(_) => {
+                Token::Problem(_) => {
                     covered[span.range()].fill(true);
                     continue;
                 }
-                Event::Action(action) => {
+                Token::Action(action) => {
                     prop_assert!(std::str::from_utf8(action.text).is_ok_and(|text| !text.is_empty()));
                     prop_assert_eq!(&bytes[action.span.range()], action.text);
                     let token = action.token_span();
                     prop_assert!(bytes[token.range()].ends_with(action.suffix));
                 }
-                Event::VariationOpen { .. } => open += 1,
-                Event::VariationClose { .. } => {
+                Token::VariationOpen { .. } => open += 1,
+                Token::VariationClose { .. } => {
                     prop_assert!(open > 0);
                     open -= 1;
                 }
                 _ => {}
             }
             prop_assert!(open <= max_depth);
-            let outside = matches!(event, Event::Comment(_) | Event::Escape { .. });
+            let outside = matches!(event, Token::Comment(_) | Token::Escape { .. });
             prop_assert!(inside || outside);
             prop_assert!(span.start >= done && !span.is_empty(), "{:?} behind {}", event, done);
             done = span.end;
@@ -250,13 +250,13 @@ proptest! {
     fn formatting_keeps_what_is_said(bytes in soup()) {
         let said = |bytes: &[u8]| {
             let mut words: Vec<String> = Vec::new();
-            for event in Events::new(bytes) {
+            for event in Tokens::new(bytes) {
                 match event {
-                    Event::Action(action) => words.push(action.as_str().to_owned()),
-                    Event::Comment(comment) => words.push(comment.as_str().into_owned()),
-                    Event::End(end) => words.push(String::from_utf8_lossy(end.text).into_owned()),
-                    Event::Nag { value, .. } => words.push(value.to_string()),
-                    Event::GameStart { .. } => words.push("game".to_owned()),
+                    Token::Action(action) => words.push(action.as_str().to_owned()),
+                    Token::Comment(comment) => words.push(comment.as_str().into_owned()),
+                    Token::End(end) => words.push(String::from_utf8_lossy(end.text).into_owned()),
+                    Token::Nag { value, .. } => words.push(value.to_string()),
+                    Token::GameStart { .. } => words.push("game".to_owned()),
                     _ => {}
                 }
             }
@@ -331,15 +331,15 @@ proptest! {
         }
         for (writer, seat, suffix) in [(writer, Some(3), &b"!?"[..]), (bare, None, b"")] {
             let bytes = writer.finish();
-            let events: Vec<_> = Events::new(&bytes)
-                .filter(|event| !matches!(event, Event::GameStart { .. } | Event::GameEnd { .. }))
-                .filter(|event| !matches!(event, Event::Problem(p) if p.severity() == Severity::Warning))
+            let events: Vec<_> = Tokens::new(&bytes)
+                .filter(|event| !matches!(event, Token::GameStart { .. } | Token::GameEnd { .. }))
+                .filter(|event| !matches!(event, Token::Problem(p) if p.severity() == Severity::Warning))
                 .collect();
             if !written {
                 prop_assert!(events.is_empty());
                 continue;
             }
-            let [Event::Action(action)] = &events[..] else {
+            let [Token::Action(action)] = &events[..] else {
                 return Err(TestCaseError::fail(format!("{text:?} gives {events:?}")));
             };
             prop_assert_eq!((action.as_str(), action.seat, action.suffix), (&*text, seat, suffix));
@@ -354,8 +354,8 @@ proptest! {
         let mut writer = Writer::new();
         writer.tag("Name", &value).expect("a name");
         let bytes = writer.finish();
-        let tags: Vec<_> = Events::new(&bytes)
-            .filter_map(|event| if let Event::Tag(tag) = event { Some(tag.value()) } else { None })
+        let tags: Vec<_> = Tokens::new(&bytes)
+            .filter_map(|event| if let Token::Tag(tag) = event { Some(tag.value()) } else { None })
             .collect();
         prop_assert_eq!(tags, [value]);
     }

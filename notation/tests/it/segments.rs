@@ -3,9 +3,9 @@
 use std::io::{self, Read, Write};
 
 use wanqi_notation::ProblemKind;
-use wanqi_notation::events::{Events, LexerOptions};
 use wanqi_notation::position::{LineIndex, count_lines, locate};
 use wanqi_notation::segment::{Config, MAX_EXPANSION, Segment, Segments, decompress};
+use wanqi_notation::tokens::{LexerOptions, Tokens};
 
 use super::show;
 
@@ -19,7 +19,7 @@ fn cut(bytes: &[u8], target: usize, most: usize) -> Vec<Segment> {
 fn whole(bytes: &[u8]) -> Vec<String> {
     let index = LineIndex::new(bytes);
     let options = LexerOptions { warn_encoding: false, ..LexerOptions::DEFAULT };
-    let events = Events::with_options(bytes, &options);
+    let events = Tokens::with_options(bytes, &options);
     events
         .map(|event| format!("{:?} {}", index.position(event.span().start), show::event(&event)))
         .collect()
@@ -30,7 +30,7 @@ fn in_segments(segments: &[Segment]) -> Vec<String> {
     let mut all = Vec::new();
     for segment in segments {
         let place = |at| segment.position(at);
-        let events = segment.events(&options);
+        let events = segment.tokens(&options);
         all.extend(
             events.map(|event| format!("{:?} {}", place(event.span().start), show::event(&event))),
         );

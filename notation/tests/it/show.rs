@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::position::LineIndex;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::{Problem, Severity};
 
 /// A diagnostic with everything that is printed to users.
@@ -27,15 +27,15 @@ pub fn problem(index: &LineIndex<'_>, problem: &Problem) -> String {
 }
 
 /// One event on one line.
-pub fn event(event: &Event<'_>) -> String {
+pub fn event(event: &Token<'_>) -> String {
     let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     match event {
-        Event::GameStart { .. } => "game".to_owned(),
-        Event::GameEnd { .. } => "game-end".to_owned(),
-        Event::Tag(tag) => format!("tag {} {:?}", tag.name, tag.value()),
-        Event::Number(number) => format!("number {} dots {}", number.value, number.dots),
-        Event::Dots { count, .. } => format!("dots {count}"),
-        Event::Action(action) => {
+        Token::GameStart { .. } => "game".to_owned(),
+        Token::GameEnd { .. } => "game-end".to_owned(),
+        Token::Tag(tag) => format!("tag {} {:?}", tag.name, tag.value()),
+        Token::Number(number) => format!("number {} dots {}", number.value, number.dots),
+        Token::Dots { count, .. } => format!("dots {count}"),
+        Token::Action(action) => {
             let mut text = format!("action {}", action.as_str());
             if let Some(seat) = action.seat {
                 let _ = write!(text, " seat {seat}");
@@ -48,8 +48,8 @@ pub fn event(event: &Event<'_>) -> String {
             }
             text
         }
-        Event::Suffix { text, .. } => format!("suffix {}", lossy(text)),
-        Event::Event(word) => {
+        Token::Suffix { text, .. } => format!("suffix {}", lossy(text)),
+        Token::Event(word) => {
             let mut text = format!("event {}", word.kind);
             if let Some(argument) = word.argument {
                 let _ = write!(text, " argument {argument}");
@@ -59,16 +59,16 @@ pub fn event(event: &Event<'_>) -> String {
             }
             text
         }
-        Event::Nag { value, .. } => format!("nag {value}"),
-        Event::Comment(comment) => format!("comment {:?} {:?}", comment.kind, comment.as_str()),
-        Event::Escape { text, .. } => format!("escape {:?}", lossy(text)),
-        Event::VariationOpen { .. } => "(".to_owned(),
-        Event::VariationClose { .. } => ")".to_owned(),
-        Event::End(end) => {
+        Token::Nag { value, .. } => format!("nag {value}"),
+        Token::Comment(comment) => format!("comment {:?} {:?}", comment.kind, comment.as_str()),
+        Token::Escape { text, .. } => format!("escape {:?}", lossy(text)),
+        Token::VariationOpen { .. } => "(".to_owned(),
+        Token::VariationClose { .. } => ")".to_owned(),
+        Token::End(end) => {
             let inside = if end.in_variation { " in-variation" } else { "" };
             format!("end {}{inside}", lossy(end.text))
         }
-        Event::Problem(problem) => format!("problem {}", problem.kind),
+        Token::Problem(problem) => format!("problem {}", problem.kind),
     }
 }
 
@@ -76,7 +76,7 @@ pub fn event(event: &Event<'_>) -> String {
 pub fn stream(bytes: &[u8]) -> String {
     let index = LineIndex::new(bytes);
     let mut text = String::new();
-    for found in Events::new(bytes) {
+    for found in Tokens::new(bytes) {
         let place = index.position(found.span().start);
         let _ = writeln!(text, "{}:{} {}", place.line, place.column, event(&found));
     }

@@ -3,10 +3,10 @@
 use wanqi_notation::comment::{KNOWN, commands};
 use wanqi_notation::coord::{Point, column_letters};
 use wanqi_notation::encoding::{DecodingReader, canonical_name, decode};
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::text::{
     EventWord, is_canonical_action, is_nfc, is_style_action, is_tag_name, split_suffix, suffix_nag,
 };
+use wanqi_notation::tokens::{Token, Tokens};
 
 #[test]
 fn canonical_text() {
@@ -108,8 +108,8 @@ fn commands_in_comments() {
     assert_eq!(found[2].args, b"");
     assert!(KNOWN.is_sorted());
     let record = b"1. e4 {x [%pos 5d1f]} *";
-    for event in Events::new(record) {
-        if let Event::Comment(comment) = event {
+    for event in Tokens::new(record) {
+        if let Token::Comment(comment) = event {
             let command = comment.commands().next().expect("a command");
             assert_eq!(&record[command.span.range()], b"[%pos 5d1f]");
             return;

@@ -1,7 +1,7 @@
 //! Valid inputs, with snapshots of all events.
 
 use wanqi_notation::Severity;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 
 use super::show;
 
@@ -12,8 +12,8 @@ fn every_valid_file_gives_its_events() {
     assert!(files.len() >= 14, "the valid files have gone: {}", files.len());
     for path in files {
         let bytes = std::fs::read(path).expect("a readable file");
-        let errors: Vec<_> = Events::new(&bytes)
-            .filter(|event| matches!(event, Event::Problem(p) if p.severity() == Severity::Error))
+        let errors: Vec<_> = Tokens::new(&bytes)
+            .filter(|event| matches!(event, Token::Problem(p) if p.severity() == Severity::Error))
             .collect();
         assert!(errors.is_empty(), "{}: {errors:?}", path.display());
         let mut settings = insta::Settings::clone_current();

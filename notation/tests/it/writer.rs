@@ -1,7 +1,7 @@
 //! The canonical printer.
 
-use wanqi_notation::events::{CommentKind, EndMarker, Event, Events};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{CommentKind, EndMarker, Token, Tokens};
 use wanqi_notation::writer::{WriteError, Writer};
 
 fn text(writer: Writer) -> String {
@@ -90,18 +90,18 @@ fn comments_that_do_not_fit_in_braces_become_lines() {
         writer.comment(trap);
         writer.end(EndMarker::Unknown);
         let printed = writer.finish();
-        let events: Vec<_> = Events::new(&printed).collect();
+        let events: Vec<_> = Tokens::new(&printed).collect();
         let lines: Vec<_> = events
             .iter()
             .filter_map(|event| match event {
-                Event::Comment(comment) => Some((comment.kind, comment.as_str().into_owned())),
+                Token::Comment(comment) => Some((comment.kind, comment.as_str().into_owned())),
                 _ => None,
             })
             .collect();
         let expected: Vec<_> =
             trap.lines().map(|line| (CommentKind::Line, line.to_owned())).collect();
         assert_eq!(lines, expected);
-        let games = events.iter().filter(|event| matches!(event, Event::GameStart { .. })).count();
+        let games = events.iter().filter(|event| matches!(event, Token::GameStart { .. })).count();
         assert_eq!(games, 1, "{trap:?} began a game");
     }
     let mut writer = Writer::new();

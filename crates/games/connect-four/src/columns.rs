@@ -5,8 +5,8 @@
 use crate::FACTS;
 use crate::game::ConnectFour;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sources::Sources;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::prelude::*;
@@ -139,12 +139,12 @@ impl Line<'_> {
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let (mut game, mut score, mut depth) = (start(), String::new(), 0_u32);
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         let span = event.span();
         let refuse = |message| FormatError::at(span, message);
         match event {
-            Event::GameStart { .. } => (game, score, depth) = (start(), String::new(), 0),
-            Event::Tag(tag) => match (tag.name, tag.value()) {
+            Token::GameStart { .. } => (game, score, depth) = (start(), String::new(), 0),
+            Token::Tag(tag) => match (tag.name, tag.value()) {
                 (SCORE, value) => score = format!(" {value}"),
                 ("Options", value) if *value != *canonical_options() => {
                     return Err(refuse("column numbers need the default options".to_owned()));
@@ -156,22 +156,22 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
                 (name, _) if KNOWN_TAGS.contains(&name) => {}
                 (name, _) => exported.losses.push(format!("the format has no tag {name}")),
             },
-            Event::VariationOpen { .. } => {
+            Token::VariationOpen { .. } => {
                 depth += 1;
                 exported.losses.push("the format has no variations".to_owned());
             }
-            Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-            Event::Action(action) if depth == 0 => {
+            Token::VariationClose { .. } => depth = depth.saturating_sub(1),
+            Token::Action(action) if depth == 0 => {
                 let found = resolve(&game, None, action.text, LENIENT);
                 let found = found.map_err(|refusal| refuse(refusal.message.into_owned()))?;
                 exported.bytes.push(b'1' + found.action.x);
                 game.apply(found.actor, found.action);
             }
-            Event::Event(word) if depth == 0 => {
+            Token::Event(word) if depth == 0 => {
                 exported.losses.push(format!("the format has no word for {}", word.kind));
             }
-            Event::Comment(_) => exported.losses.push("the format has no comments".to_owned()),
-            Event::GameEnd { .. } => {
+            Token::Comment(_) => exported.losses.push("the format has no comments".to_owned()),
+            Token::GameEnd { .. } => {
                 exported.bytes.extend(score.bytes());
                 exported.bytes.push(b'\n');
             }

@@ -77,12 +77,12 @@ impl PositionText for Draughts {
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         let keys = self.run.keys();
         out.u64s(&keys[..keys.len() - 1]);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         from.u64s(self.run.keys_mut())?;
         self.run.push(self.board.key());
         Some(())

@@ -87,7 +87,7 @@ impl PositionText for Go {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         self.history.save(out);
         let (keys, cells): (Vec<u64>, Vec<u64>) =
             self.line.iter().map(|step| (step.key, u64::from(step.cell))).unzip();
@@ -95,7 +95,7 @@ impl PositionText for Go {
         out.u64s(&cells);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         self.history.restore(from)?;
         self.board.suppose_any_past();
         let (mut keys, mut cells) = (Vec::new(), Vec::new());

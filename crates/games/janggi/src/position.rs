@@ -82,7 +82,7 @@ impl PositionText for Janggi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         let points = |ply: &Ply| match ply {
             Ply::Move(Move { from, to }) => [from.index() as u8, to.index() as u8],
             Ply::Pass => [0, 0],
@@ -91,7 +91,7 @@ impl PositionText for Janggi {
         out.bytes(&plies);
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         self.retrace(from.bytes()?)
     }
 

@@ -64,7 +64,7 @@ impl PositionText for Latrunculi {
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u32(self.turns);
         out.u8(match self.counted {
             None => 0,
@@ -74,7 +74,7 @@ impl PositionText for Latrunculi {
         out.u64s(self.run.keys());
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         self.turns = from.u32()?;
         self.counted = match from.u8()? {
             0 => None,

@@ -32,12 +32,12 @@ impl PositionText for Shogi {
         Ok(game)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u64s(self.history.earlier());
         out.u8(self.last.map_or(SQUARES as u8, |last| last.index() as u8));
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         let mut earlier = Vec::new();
         from.u64s(&mut earlier)?;
         self.history.prepend(&earlier);

@@ -50,7 +50,7 @@ impl PositionText for Surakarta {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         out.u32(self.turns);
         out.u8(self.declared.map_or(0, |declared| 1 + u8::from(declared.repeated)));
         for pieces in self.declared.map_or([0; 2], |declared| declared.pieces) {
@@ -59,7 +59,7 @@ impl PositionText for Surakarta {
         out.u64s(self.run.keys());
     }
 
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         self.turns = from.u32()?;
         let (declared, pieces) = (from.u8()?, [from.u8()?, from.u8()?]);
         self.declared = match declared {

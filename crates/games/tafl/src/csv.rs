@@ -6,9 +6,9 @@
 use crate::board::Side;
 use crate::game::Tafl;
 use crate::{FACTS, notation};
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats::{self, place};
@@ -89,8 +89,8 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let mut events = Vec::new();
-    for event in Events::new(wqn) {
-        let ended = matches!(event, Event::GameEnd { .. });
+    for event in Tokens::new(wqn) {
+        let ended = matches!(event, Token::GameEnd { .. });
         events.push(event);
         if ended {
             export_game(&events, &mut exported)?;
@@ -101,11 +101,11 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
 }
 
 /// The start according to the tags.
-fn start(events: &[Event<'_>]) -> Result<Tafl, FormatError> {
+fn start(events: &[Token<'_>]) -> Result<Tafl, FormatError> {
     let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
     let value = |name: &str| {
         events.iter().find_map(|event| match event {
-            Event::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
+            Token::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
             _ => None,
         })
     };
@@ -121,33 +121,33 @@ fn start(events: &[Event<'_>]) -> Result<Tafl, FormatError> {
     Tafl::new(&setup).map_err(|refusal| wrong(&refusal.message))
 }
 
-fn export_game(events: &[Event<'_>], exported: &mut Exported) -> Result<(), FormatError> {
+fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), FormatError> {
     let mut game = start(events)?;
     let (mut moves, mut captured, mut status) = (Vec::new(), [0, 0], "Ongoing");
     let mut depth = 0_u32;
     let mut losses: Vec<String> = Vec::new();
     for event in events {
         match event {
-            Event::VariationOpen { .. } => {
+            Token::VariationOpen { .. } => {
                 depth += 1;
                 losses.push("variations have no place".to_owned());
             }
-            Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-            Event::Comment(_) => losses.push("comments have no place".to_owned()),
-            Event::Tag(tag) if tag.name == "Result" => {
+            Token::VariationClose { .. } => depth = depth.saturating_sub(1),
+            Token::Comment(_) => losses.push("comments have no place".to_owned()),
+            Token::Tag(tag) if tag.name == "Result" => {
                 let known = STATUS.iter().find(|(_, result)| *result == tag.value());
                 status = known.map_or(status, |(word, _)| word);
             }
-            Event::Tag(tag) if !SAID.contains(&tag.name) => {
+            Token::Tag(tag) if !SAID.contains(&tag.name) => {
                 losses.push(format!("the tag {} has no place", tag.name));
             }
-            Event::Event(word) if depth == 0 && word.kind == EventWord::Timeout => {
+            Token::Event(word) if depth == 0 && word.kind == EventWord::Timeout => {
                 moves.push(TIMEOUT.to_owned());
             }
-            Event::Event(word) if depth == 0 => {
+            Token::Event(word) if depth == 0 => {
                 losses.push(format!("the format has no word for {}", word.kind));
             }
-            Event::Action(action) if depth == 0 => {
+            Token::Action(action) if depth == 0 => {
                 let how = Reading { lenient: true, ..Reading::default() };
                 let found = resolve(&game, None, action.text, how).map_err(|refusal| {
                     FormatError::at(action.span, refusal.message.into_owned())

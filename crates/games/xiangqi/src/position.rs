@@ -54,14 +54,14 @@ impl PositionText for Xiangqi {
         Ok(self)
     }
 
-    fn save(&self, out: &mut Writer) {
+    fn save(&self, out: &mut SnapshotWriter) {
         let points = |m: &Move| [m.from.index() as u8, m.to.index() as u8];
         let moves: Vec<u8> = self.moves.iter().flat_map(points).collect();
         out.bytes(&moves);
     }
 
     /// Restores the moves that led to this position; `None` unless all are legal and none captures.
-    fn restore(&mut self, from: &mut Reader<'_>) -> Option<()> {
+    fn restore(&mut self, from: &mut SnapshotReader<'_>) -> Option<()> {
         let (pairs, []) = from.bytes()?.as_chunks::<2>() else { return None };
         // The position text has given all checks since the last capture.
         let all = self.earlier_checks;

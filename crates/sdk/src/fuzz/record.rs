@@ -130,7 +130,7 @@ impl FuzzRun {
                 FuzzStep::Event(word, seat) => drop(writer.event(*word, None, Some(*seat))),
             }
         }
-        writer.end(wanqi_notation::events::EndMarker::Unknown);
+        writer.end(wanqi_notation::tokens::EndMarker::Unknown);
         writer.finish_game();
         String::from_utf8(writer.finish()).expect("tags and canonical texts are text")
     }

@@ -2,8 +2,8 @@
 
 use crate::toy::Tally;
 use wanqi_notation::Span;
-use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
+use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::Game;
 use wanqi_sdk::facts::FormatError;
@@ -71,12 +71,12 @@ fn only_the_beginning_of_a_variation_is_reported() {
     let wqn =
         b"[WQN \"1\"]\n[Game \"a\"]\n\nb1 (c2 (d3) {no}) {yes} e4 *\n\n[WQN \"1\"]\n\nf5 1-0\n";
     let begin = |tags: Tags| Ok(vec![format!("{} tags", tags.len())]);
-    let take = |told: &mut Vec<String>, event: &Event<'_>| {
+    let take = |told: &mut Vec<String>, event: &Token<'_>| {
         told.push(match event {
-            Event::Action(action) => String::from_utf8_lossy(action.text).into_owned(),
-            Event::Comment(comment) => comment.as_str().into_owned(),
-            Event::VariationOpen { .. } => "(".to_owned(),
-            Event::GameEnd { .. } => "end".to_owned(),
+            Token::Action(action) => String::from_utf8_lossy(action.text).into_owned(),
+            Token::Comment(comment) => comment.as_str().into_owned(),
+            Token::VariationOpen { .. } => "(".to_owned(),
+            Token::GameEnd { .. } => "end".to_owned(),
             _ => return Ok(()),
         });
         Ok(())

@@ -16,10 +16,10 @@ use wanqi_host::validate::reading::GameReader;
 use wanqi_host::validate::{self, Settings};
 use wanqi_host::verdict::{Fault, FaultKind, Verdict};
 use wanqi_notation::Severity;
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
 use wanqi_notation::position::LineIndex;
 use wanqi_notation::segment::MAX_GAME_BYTES;
+use wanqi_notation::tokens::{Token, Tokens};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -176,11 +176,11 @@ fn begins_with_tag(app: &App, text: &[u8]) -> bool {
         "WQN", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Result", "FEN", "SetUp",
         "Game", "Rules", "Options", "Plugin", "Position", "Variant", "GameType", "GM", "ECO",
     ];
-    let ignored = |event: &Event<'_>| {
-        matches!(event, Event::Comment(_) | Event::Escape { .. } | Event::GameStart { .. })
+    let ignored = |event: &Token<'_>| {
+        matches!(event, Token::Comment(_) | Token::Escape { .. } | Token::GameStart { .. })
     };
-    let first = Events::new(text).find(|event| !ignored(event));
-    let Some(Event::Tag(tag)) = first else { return false };
+    let first = Tokens::new(text).find(|event| !ignored(event));
+    let Some(Token::Tag(tag)) = first else { return false };
     let of_seats = || {
         let mut sets = app.registry().variants();
         sets.any(|variant| variant.ruleset().seat_tags.iter().any(|name| name == tag.name))
@@ -212,7 +212,7 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
 /// uses only the usual tags, so no plugin is loaded for it.
 fn name_tags(app: &App, text: &[u8]) -> Vec<String> {
     let versioned =
-        Events::new(text).any(|event| matches!(event, Event::Tag(tag) if tag.name == "WQN"));
+        Tokens::new(text).any(|event| matches!(event, Token::Tag(tag) if tag.name == "WQN"));
     if !versioned {
         return Vec::new();
     }

@@ -19,9 +19,9 @@ use wanqi_host::validate::{
     Settings,
 };
 use wanqi_host::verdict::{SummaryLine, Verdict};
-use wanqi_notation::events;
 use wanqi_notation::segment::MAX_EXPANSION;
 use wanqi_notation::text::MAX_ACTION;
+use wanqi_notation::tokens::LexerOptions;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -183,11 +183,11 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         split: args.split_good.is_some() || args.split_bad.is_some(),
         max_game_bytes: args.max_game_bytes,
         max_expansion: args.max_expansion,
-        lexer: events::LexerOptions {
+        lexer: LexerOptions {
             max_depth: args.max_depth,
             max_token: args.max_token.min(MAX_ACTION),
             max_problems: args.max_faults,
-            ..events::LexerOptions::DEFAULT
+            ..LexerOptions::DEFAULT
         },
         limits: Limits {
             parts: args.max_parts,

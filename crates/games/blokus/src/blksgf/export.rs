@@ -9,8 +9,8 @@ use crate::game::Blokus;
 use crate::notation::Action;
 use crate::piece::Placement;
 use crate::variant::Colour;
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_sdk::RuleSet;
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::prelude::*;
@@ -34,11 +34,11 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let mut tags = Vec::new();
     let mut game: Option<Exporter> = None;
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         match event {
-            Event::GameStart { .. } => tags.clear(),
-            Event::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
-            Event::GameEnd { .. } => {
+            Token::GameStart { .. } => tags.clear(),
+            Token::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
+            Token::GameEnd { .. } => {
                 let begun = game.take().map_or_else(|| Exporter::new(&tags), Ok)?;
                 let (bytes, losses) = begun.finish();
                 exported.bytes.extend(bytes);
@@ -137,33 +137,33 @@ impl Exporter {
         }
     }
 
-    fn event(&mut self, event: &Event<'_>) {
+    fn event(&mut self, event: &Token<'_>) {
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 self.action(action.as_str());
                 self.sign(&String::from_utf8_lossy(action.suffix));
             }
-            Event::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
-            Event::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
+            Token::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
+            Token::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
                 Some((sign, ..)) => self.sign(sign),
                 None => self.lose(format!("blksgf has no property for ${value}")),
             },
-            Event::Comment(comment) => self.comment(&comment.as_str()),
-            Event::Event(word) if word.kind == EventWord::Resign => self.leave(word.seat),
-            Event::Event(word) => {
+            Token::Comment(comment) => self.comment(&comment.as_str()),
+            Token::Event(word) if word.kind == EventWord::Resign => self.leave(word.seat),
+            Token::Event(word) => {
                 self.lose(format!("blksgf has no word for :{}", word.kind.as_str()));
             }
-            Event::VariationOpen { .. } => {
+            Token::VariationOpen { .. } => {
                 let before = self.before.clone();
                 let place = std::mem::replace(&mut self.place, before.clone());
                 self.open.push((place, before));
             }
-            Event::VariationClose { .. } => {
+            Token::VariationClose { .. } => {
                 if let Some((place, before)) = self.open.pop() {
                     (self.place, self.before) = (place, before);
                 }
             }
-            Event::Escape { .. } => self.lose("escape lines have no place in blksgf".to_owned()),
+            Token::Escape { .. } => self.lose("escape lines have no place in blksgf".to_owned()),
             _ => {}
         }
     }

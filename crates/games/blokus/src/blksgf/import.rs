@@ -6,11 +6,11 @@ use crate::game::Blokus;
 use crate::notation::{Action, parse};
 use crate::variant::Colour;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
 };
 use wanqi_notation::sources::Sources;
+use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;

@@ -2,7 +2,7 @@
 //! outside the repository.
 
 use wanqi_blokus::Blokus;
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside;
@@ -31,15 +31,15 @@ fn play(wqn: &str) -> Result<(usize, Option<Outcome>), String> {
     let mut states: Vec<Blokus> = Vec::new();
     let mut before: Vec<Blokus> = Vec::new();
     let mut actions = 0;
-    for event in Events::new(wqn.as_bytes()) {
+    for event in Tokens::new(wqn.as_bytes()) {
         match event {
-            Event::Tag(tag) => match tag.name {
+            Token::Tag(tag) => match tag.name {
                 "Rules" => rules = tag.value().split('@').next().unwrap_or("").to_owned(),
                 "Options" => options = tag.value().into_owned(),
                 "Position" => position = tag.value().into_owned(),
                 _ => {}
             },
-            Event::Action(action) => {
+            Token::Action(action) => {
                 if std::mem::take(&mut tags) {
                     let game = set_up(&rules, &options, &position);
                     let game: Blokus = game.map_err(|refusal| refusal.message.into_owned())?;
@@ -57,16 +57,16 @@ fn play(wqn: &str) -> Result<(usize, Option<Outcome>), String> {
                 game.apply(actor, read.action);
                 actions += 1;
             }
-            Event::VariationOpen { .. } => {
+            Token::VariationOpen { .. } => {
                 let game = before.last().expect("a turn to replace").clone();
                 states.push(game.clone());
                 before.push(game);
             }
-            Event::VariationClose { .. } => {
+            Token::VariationClose { .. } => {
                 states.pop();
                 before.pop();
             }
-            Event::Problem(problem) => return Err(problem.message.to_string()),
+            Token::Problem(problem) => return Err(problem.message.to_string()),
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use super::import::ends_move;
 use super::{GAME_TYPE, rules_of};
 use crate::facts::{RULESETS, TAG_ALIASES};
 use crate::game::Draughts;
-use wanqi_notation::events::Event;
+use wanqi_notation::tokens::Token;
 use wanqi_sdk::Options;
 use wanqi_sdk::TagAlias;
 use wanqi_sdk::prelude::*;
@@ -25,9 +25,9 @@ pub(super) struct Detector(Vec<Sample>);
 
 impl Detector {
     /// Examines a game, unless it names a rule set, supported or not.
-    pub(super) fn look(&mut self, text: &[u8], events: &[Event<'_>]) {
+    pub(super) fn look(&mut self, text: &[u8], events: &[Token<'_>]) {
         let named = events.iter().any(|event| match event {
-            Event::Tag(tag) => {
+            Token::Tag(tag) => {
                 matches!(tag.name, GAME_TYPE | "WQN") || rules_of(tag.name, &tag.value()).is_some()
             }
             _ => false,
@@ -40,12 +40,12 @@ impl Detector {
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
             match event {
-                Event::Tag(tag) if tag.name == "FEN" => {
+                Token::Tag(tag) if tag.name == "FEN" => {
                     sample.position = Some(tag.value().into_owned());
                 }
-                Event::VariationOpen { .. } => depth += 1,
-                Event::VariationClose { .. } => depth = depth.saturating_sub(1),
-                Event::Action(action) if depth == 0 => {
+                Token::VariationOpen { .. } => depth += 1,
+                Token::VariationClose { .. } => depth = depth.saturating_sub(1),
+                Token::Action(action) if depth == 0 => {
                     let mut text_of_move = action.text.to_vec();
                     if let Some(rest) = events.next_if(|next| ends_move(action.text, next)) {
                         text_of_move.extend(&text[rest.span().range()]);

@@ -5,7 +5,7 @@ use crate::facts::RULESETS;
 use crate::game::Draughts;
 use crate::position;
 use wanqi_notation::Span;
-use wanqi_notation::events::{Action, End, EndMarker, Event, Events, Tag};
+use wanqi_notation::tokens::{Action, End, EndMarker, Tag, Token, Tokens};
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::replay::{Reading, resolve};
@@ -19,9 +19,9 @@ const DROPPED_TAGS: [&str; 9] =
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let mut events = Vec::new();
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         match event {
-            Event::GameEnd { span } => {
+            Token::GameEnd { span } => {
                 let mut exporter = Exporter::new(wqn, &events, span, &mut exported)?;
                 events.drain(..).for_each(|event| exporter.event(&event));
                 exporter.copy_to(span.end);
@@ -55,13 +55,13 @@ impl<'t, 'o> Exporter<'t, 'o> {
     /// Sets up the game, and writes its tags.
     fn new(
         text: &'t [u8],
-        events: &[Event<'_>],
+        events: &[Token<'_>],
         span: Span,
         exported: &'o mut Exported,
     ) -> Result<Self, FormatError> {
         let value = |name: &str| {
             events.iter().find_map(|event| match event {
-                Event::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
+                Token::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
                 _ => None,
             })
         };
@@ -86,22 +86,22 @@ impl<'t, 'o> Exporter<'t, 'o> {
         Ok(Exporter { text, done: span.start, line, open: Vec::new(), exported })
     }
 
-    fn event(&mut self, event: &Event<'_>) {
+    fn event(&mut self, event: &Token<'_>) {
         match event {
-            Event::Tag(tag) => self.tag(tag),
-            Event::Action(action) => self.action(action),
-            Event::Event(word) => {
+            Token::Tag(tag) => self.tag(tag),
+            Token::Action(action) => self.action(action),
+            Token::Event(word) => {
                 let text = String::from_utf8_lossy(&self.text[word.span.range()]).into_owned();
                 self.remove(word.span, b' ');
                 self.exported.losses.push(format!("PDN cannot express {text}"));
             }
-            Event::End(end) => self.end(end),
-            Event::VariationOpen { .. } => {
+            Token::End(end) => self.end(end),
+            Token::VariationOpen { .. } => {
                 let line = self.line.clone();
                 self.line.now.clone_from(&line.before);
                 self.open.push(line);
             }
-            Event::VariationClose { .. } => {
+            Token::VariationClose { .. } => {
                 if let Some(line) = self.open.pop() {
                     self.line = line;
                 }

@@ -5,8 +5,8 @@ use super::{GAME_TYPE, result, rules_of};
 use crate::facts::RULESETS;
 use wanqi_notation::Span;
 use wanqi_notation::encoding::decode;
-use wanqi_notation::events::{Event, Events, Tag};
 use wanqi_notation::text::escape_tag;
+use wanqi_notation::tokens::{Tag, Token, Tokens};
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
 
 /// The tags of Italian files and their usual names.
@@ -50,12 +50,12 @@ fn mend(text: &[u8]) -> Imported {
 
 /// Calls `take` with the events of each game. The text of a problem is copied, and the reader of
 /// the result reports it.
-fn each_game<'t>(text: &'t [u8], mut take: impl FnMut(&[Event<'t>])) {
+fn each_game<'t>(text: &'t [u8], mut take: impl FnMut(&[Token<'t>])) {
     let mut game = Vec::new();
-    for event in Events::new(text) {
+    for event in Tokens::new(text) {
         match event {
-            Event::GameEnd { .. } => take(&std::mem::take(&mut game)),
-            Event::Problem(_) => {}
+            Token::GameEnd { .. } => take(&std::mem::take(&mut game)),
+            Token::Problem(_) => {}
             event => game.push(event),
         }
     }
@@ -72,7 +72,7 @@ struct Mender<'t> {
 }
 
 impl Mender<'_> {
-    fn game(&mut self, events: &[Event<'_>]) {
+    fn game(&mut self, events: &[Token<'_>]) {
         let tags = || events.iter().filter_map(tag_of);
         if tags().any(|tag| tag.name == "WQN") {
             return;
@@ -80,10 +80,10 @@ impl Mender<'_> {
         let mut events = events.iter().peekable();
         while let Some(event) = events.next() {
             match event {
-                Event::GameStart { at } => self.head(*at, tags()),
-                Event::Tag(tag) => self.tag(tag),
-                Event::End(end) => self.result(end.span, end.text),
-                Event::Action(action) => {
+                Token::GameStart { at } => self.head(*at, tags()),
+                Token::Tag(tag) => self.tag(tag),
+                Token::End(end) => self.result(end.span, end.text),
+                Token::Action(action) => {
                     let span = action.token_span();
                     match events.next_if(|next| ends_move(action.text, next)) {
                         Some(rest) => self.join(span, rest.span()),
@@ -178,20 +178,20 @@ impl Mender<'_> {
     }
 }
 
-const fn tag_of<'e, 't>(event: &'e Event<'t>) -> Option<&'e Tag<'t>> {
+const fn tag_of<'e, 't>(event: &'e Token<'t>) -> Option<&'e Tag<'t>> {
     match event {
-        Event::Tag(tag) => Some(tag),
+        Token::Tag(tag) => Some(tag),
         _ => None,
     }
 }
 
 /// Whether an incomplete move (`40x`) continues with this event (`9`).
-pub(super) fn ends_move(text: &[u8], next: &Event<'_>) -> bool {
+pub(super) fn ends_move(text: &[u8], next: &Token<'_>) -> bool {
     let square = |text: &[u8]| text.first().is_some_and(u8::is_ascii_alphanumeric);
     matches!(text, [.., b'-' | b'x' | b'X' | b':'])
         && match next {
-            Event::Number(number) => number.dots == 0,
-            Event::Action(action) => action.lead == 0 && square(action.text),
+            Token::Number(number) => number.dots == 0,
+            Token::Action(action) => action.lead == 0 && square(action.text),
             _ => false,
         }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use wanqi_draughts::Draughts;
-use wanqi_notation::events::{EndMarker, Event, Events};
+use wanqi_notation::tokens::{EndMarker, Token, Tokens};
 use wanqi_sdk::RejectionKind;
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::prelude::*;
@@ -83,20 +83,20 @@ impl Record {
         let imported = import(&bytes, "").expect("it is read");
         let mut records = Vec::new();
         let mut depth = 0;
-        for event in Events::new(&imported.wqn) {
-            if matches!(event, Event::GameStart { .. }) {
+        for event in Tokens::new(&imported.wqn) {
+            if matches!(event, Token::GameStart { .. }) {
                 records.push(Record::default());
                 depth = 0;
             }
             let Some(record) = records.last_mut() else { continue };
             match event {
-                Event::Tag(tag) => record.tag(tag.name, &tag.value()),
-                Event::VariationOpen { .. } => depth += 1,
-                Event::VariationClose { .. } => depth -= 1,
-                Event::Action(action) if depth == 0 => {
+                Token::Tag(tag) => record.tag(tag.name, &tag.value()),
+                Token::VariationOpen { .. } => depth += 1,
+                Token::VariationClose { .. } => depth -= 1,
+                Token::Action(action) if depth == 0 => {
                     record.tokens.push(action.as_str().to_owned());
                 }
-                Event::End(end) if depth == 0 && end.marker != EndMarker::Unknown => {
+                Token::End(end) if depth == 0 && end.marker != EndMarker::Unknown => {
                     record.end = Some(String::from_utf8_lossy(end.text).into_owned());
                 }
                 _ => {}

@@ -7,10 +7,10 @@ use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use crate::game::{Go, Phase};
 use crate::notation::Action;
-use wanqi_notation::events::{self, Event, Events};
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_notation::sgf::text::escape;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{self, Token, Tokens};
 use wanqi_sdk::facts::{Exported, FormatError};
 use wanqi_sdk::formats;
 use wanqi_sdk::options::parse_thousandths;
@@ -47,10 +47,10 @@ const SIGNS: [(&str, u32, &str, &str); 6] = [
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let mut game: Option<Exporter> = None;
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         match event {
-            Event::GameStart { .. } => game = Some(Exporter::new()),
-            Event::GameEnd { .. } => {
+            Token::GameStart { .. } => game = Some(Exporter::new()),
+            Token::GameEnd { .. } => {
                 if let Some(game) = game.take() {
                     let (bytes, losses) = game.finish();
                     exported.bytes.extend(bytes);
@@ -148,8 +148,8 @@ impl Exporter {
         }
     }
 
-    fn event(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
-        if let Event::Tag(tag) = event {
+    fn event(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
+        if let Token::Tag(tag) = event {
             if self.value(tag.name).is_none() {
                 self.tags.push((tag.name.to_owned(), tag.value().into_owned()));
             }
@@ -157,25 +157,25 @@ impl Exporter {
         }
         self.begin()?;
         match event {
-            Event::Action(action) => self.action(action),
-            Event::Event(word) => self.word(word.kind),
-            Event::Comment(comment) => self.comment(&comment.as_str()),
-            Event::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
-            Event::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
+            Token::Action(action) => self.action(action),
+            Token::Event(word) => self.word(word.kind),
+            Token::Comment(comment) => self.comment(&comment.as_str()),
+            Token::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
+            Token::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
                 Some((sign, ..)) => self.sign(sign),
                 None => self.lose(format!("SGF has no property for ${value}")),
             },
-            Event::VariationOpen { .. } => {
+            Token::VariationOpen { .. } => {
                 self.open.push((self.place, self.before));
                 self.place = self.before;
             }
-            Event::VariationClose { .. } => {
+            Token::VariationClose { .. } => {
                 if let Some((place, before)) = self.open.pop() {
                     (self.place, self.before) = (place, before);
                 }
             }
-            Event::Escape { .. } => self.lose("SGF has no escape lines".to_owned()),
-            Event::End(end) if !end.in_variation => {
+            Token::Escape { .. } => self.lose("SGF has no escape lines".to_owned()),
+            Token::End(end) if !end.in_variation => {
                 self.marker = Some(String::from_utf8_lossy(end.text).into_owned());
             }
             _ => {}
@@ -222,7 +222,7 @@ impl Exporter {
         self.place.node = index;
     }
 
-    fn action(&mut self, action: &events::Action<'_>) {
+    fn action(&mut self, action: &tokens::Action<'_>) {
         let text = action.as_str();
         if self.open.is_empty() {
             let played = self.main.as_mut().and_then(|go| apply(go, text));

@@ -6,12 +6,12 @@ use super::settle::{Settled, settle};
 use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use wanqi_notation::Span;
-use wanqi_notation::events::EndMarker;
 use wanqi_notation::sgf::{
     Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
 };
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;

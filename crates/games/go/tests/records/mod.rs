@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use wanqi_go::Go;
-use wanqi_notation::events::{Event, Events};
 use wanqi_notation::sgf::{self, Collection};
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_sdk::Outcome;
 use wanqi_sdk::kit::fixtures::set_up;
 use wanqi_sdk::kit::outside::outside;
@@ -51,7 +51,7 @@ pub fn play(wqn: &[u8]) -> Vec<Played> {
     let mut tags = BTreeMap::new();
     let mut current: Option<Played> = None;
     let mut depth = 0;
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         let begin = |tags: &mut BTreeMap<String, String>| {
             let tag = |name: &str| tags.get(name).map_or("", String::as_str);
             let rules = tag("Rules").split('@').next().unwrap_or("");
@@ -62,30 +62,30 @@ pub fn play(wqn: &[u8]) -> Vec<Played> {
             Played { tags, game, applied: 0, refused: None, restored: 0 }
         };
         match event {
-            Event::GameStart { .. } => current = None,
-            Event::Tag(tag) => {
+            Token::GameStart { .. } => current = None,
+            Token::Tag(tag) => {
                 tags.insert(tag.name.to_owned(), tag.value().into_owned());
             }
-            Event::VariationOpen { .. } => depth += 1,
-            Event::VariationClose { .. } => depth -= 1,
-            Event::Action(action) if depth == 0 => {
+            Token::VariationOpen { .. } => depth += 1,
+            Token::VariationClose { .. } => depth -= 1,
+            Token::Action(action) if depth == 0 => {
                 let played = current.get_or_insert_with(|| begin(&mut tags));
                 step(played, action.as_str());
             }
-            Event::Event(word) if depth == 0 && word.kind == EventWord::Skip => {
+            Token::Event(word) if depth == 0 && word.kind == EventWord::Skip => {
                 let played = current.get_or_insert_with(|| begin(&mut tags));
                 step(played, ":skip");
             }
-            Event::Comment(comment) if depth == 0 => {
+            Token::Comment(comment) if depth == 0 => {
                 let restored = comment.commands().filter(|c| c.name == "restored").count();
                 if let Some(played) = &mut current {
                     played.restored += restored;
                 }
             }
-            Event::GameEnd { .. } => {
+            Token::GameEnd { .. } => {
                 games.push(current.take().unwrap_or_else(|| begin(&mut tags)));
             }
-            Event::Problem(problem) => panic!("{}", problem.message),
+            Token::Problem(problem) => panic!("{}", problem.message),
             _ => {}
         }
     }
@@ -198,8 +198,8 @@ fn source_map() {
         let imported = import(&bytes);
         assert!(imported.map.is_sorted_by_key(|span| span.at), "{}", name(&path));
         let mut found = 0;
-        for event in Events::new(&imported.wqn) {
-            let Event::Action(action) = event else { continue };
+        for event in Tokens::new(&imported.wqn) {
+            let Token::Action(action) = event else { continue };
             let span = imported.map.iter().find(|span| span.at == action.span.start as u64);
             let span = span.expect("a source");
             let source = &bytes[span.from as usize..][..span.length as usize];
@@ -234,8 +234,8 @@ fn damaged_files() {
             }
             let reader = Go::FACTS.formats[0].import.expect("it is read");
             let Ok(imported) = reader(&damaged, "") else { continue };
-            for event in Events::new(&imported.wqn) {
-                if let Event::Problem(problem) = event {
+            for event in Tokens::new(&imported.wqn) {
+                if let Token::Problem(problem) = event {
                     let wqn = String::from_utf8_lossy(&imported.wqn);
                     panic!("{}\n{wqn}\n{}", problem.message, String::from_utf8_lossy(&damaged));
                 }

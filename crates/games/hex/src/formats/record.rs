@@ -6,9 +6,9 @@ use crate::facts::RULESETS;
 use crate::game::{Exchange, Hex};
 use crate::notation::Action;
 use wanqi_notation::Span;
-use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
@@ -203,10 +203,10 @@ impl Played {
         }
     }
 
-    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         let us = self.game.to_move;
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let actor = self.game.turn().actor().unwrap_or(Actor::ONE);
                 let read = self.game.read_lenient(actor, action.text).map(|read| read.action);
                 let legal = read.and_then(|read| self.game.check(actor, read).map(|()| read));
@@ -221,14 +221,14 @@ impl Played {
                 self.moves.push((us, text));
                 self.game.apply(actor, legal);
             }
-            Event::Event(word) if word.kind == EventWord::Resign => {
+            Token::Event(word) if word.kind == EventWord::Resign => {
                 let seat = word.seat.map(Actor);
                 let other = seat.is_some_and(|seat| seat != self.game.seat(us));
                 self.moves.push((if other { us.other() } else { us }, "resign".to_owned()));
             }
-            Event::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
-            Event::Comment(_) => self.lose("comments have no place"),
-            Event::VariationOpen { .. } => self.lose("variations have no place"),
+            Token::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
+            Token::Comment(_) => self.lose("comments have no place"),
+            Token::VariationOpen { .. } => self.lose("variations have no place"),
             _ => {}
         }
         Ok(())

@@ -5,9 +5,9 @@ use crate::facts::{FACTS, TOURNAMENT};
 use crate::game::Hive;
 use crate::notation::{Action, UHP};
 use wanqi_notation::Span;
-use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
@@ -147,9 +147,9 @@ impl Played {
         }
     }
 
-    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let turn = play(&mut self.hive, action.text).map_err(|refusal| {
                     FormatError::at(action.span, refusal.message.into_owned())
                 })?;
@@ -160,13 +160,13 @@ impl Played {
                 }
                 self.moves.push(turn);
             }
-            Event::Event(word) if word.kind == EventWord::Skip => {
+            Token::Event(word) if word.kind == EventWord::Skip => {
                 let message = "a skipped turn has no place in this format";
                 return Err(FormatError::at(word.span, message));
             }
-            Event::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
-            Event::Comment(_) => self.lose("comments have no place"),
-            Event::VariationOpen { .. } => self.lose("variations have no place"),
+            Token::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
+            Token::Comment(_) => self.lose("comments have no place"),
+            Token::VariationOpen { .. } => self.lose("variations have no place"),
             _ => {}
         }
         Ok(())

@@ -5,9 +5,9 @@ use crate::board::Point;
 use crate::game::Reversi;
 use crate::notation::{Action, is_pass};
 use wanqi_notation::Span;
-use wanqi_notation::events::Event;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::{self, Tags};
@@ -161,9 +161,9 @@ impl Played {
         }
     }
 
-    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let text = String::from_utf8_lossy(action.text);
                 let played = play(&mut self.game, &text).map_err(|refusal| {
                     FormatError::at(action.span, refusal.message.into_owned())
@@ -172,9 +172,9 @@ impl Played {
                     self.discs.push(cell);
                 }
             }
-            Event::Comment(_) => self.lose("the format has no comments"),
-            Event::VariationOpen { .. } => self.lose("the format has no variations"),
-            Event::Event(word) if word.kind != EventWord::Skip => {
+            Token::Comment(_) => self.lose("the format has no comments"),
+            Token::VariationOpen { .. } => self.lose("the format has no variations"),
+            Token::Event(word) if word.kind != EventWord::Skip => {
                 self.lose(&format!("the format has no word for {}", word.kind));
             }
             _ => {}

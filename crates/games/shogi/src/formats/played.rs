@@ -6,8 +6,8 @@ use crate::ends::{Claim, End};
 use crate::game::Shogi;
 use crate::moves::Move;
 use crate::notation::Action;
-use wanqi_notation::events::Event;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::tokens::Token;
 use wanqi_sdk::Options;
 use wanqi_sdk::facts::FormatError;
 use wanqi_sdk::formats::{self, Tags};
@@ -81,9 +81,9 @@ impl Played {
         self.lost.iter().cloned().chain(lost).collect()
     }
 
-    fn take(&mut self, event: &Event<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
-            Event::Action(action) => {
+            Token::Action(action) => {
                 let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
                 let found = resolve(&self.last, None, action.text, how);
                 let found = found.map_err(|refusal| {
@@ -96,9 +96,9 @@ impl Played {
                     self.steps.push(Turn { before, played, seconds, comments });
                 }
             }
-            Event::Event(word) => self.word(word.kind, word.argument),
-            Event::VariationOpen { .. } => self.lose("the format has no variations"),
-            Event::Comment(comment) => {
+            Token::Event(word) => self.word(word.kind, word.argument),
+            Token::VariationOpen { .. } => self.lose("the format has no variations"),
+            Token::Comment(comment) => {
                 let text = comment.as_str().into_owned();
                 let seconds = comment.commands().find(|command| command.name == "emt");
                 let seconds = seconds.and_then(|command| seconds_of(command.args));

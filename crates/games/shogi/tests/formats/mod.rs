@@ -1,6 +1,6 @@
 //! Files of other programs: written files are read back, and real files are read.
 
-use wanqi_notation::events::{Event, Events};
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_sdk::Options;
 use wanqi_sdk::facts::{ExportFn, ImportFn};
 use wanqi_sdk::prelude::*;
@@ -17,21 +17,21 @@ fn games(wqn: &[u8]) -> Vec<(String, Vec<String>)> {
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     let (mut game, mut depth) = (None::<Shogi>, 0);
     let (mut position, mut options) = (None, String::new());
-    for event in Events::new(wqn) {
+    for event in Tokens::new(wqn) {
         match event {
-            Event::GameStart { .. } => {
+            Token::GameStart { .. } => {
                 games.push((String::new(), Vec::new()));
                 (game, position, options, depth) = (None, None, String::new(), 0);
             }
-            Event::Tag(tag) => match tag.name {
+            Token::Tag(tag) => match tag.name {
                 "Result" => games.last_mut().expect("a game").0 = tag.value().into_owned(),
                 "Position" => position = Some(tag.value().into_owned()),
                 "Options" => options = tag.value().into_owned(),
                 _ => {}
             },
-            Event::VariationOpen { .. } => depth += 1,
-            Event::VariationClose { .. } => depth -= 1,
-            Event::Action(action) if depth == 0 => {
+            Token::VariationOpen { .. } => depth += 1,
+            Token::VariationClose { .. } => depth -= 1,
+            Token::Action(action) if depth == 0 => {
                 let game = game.get_or_insert_with(|| begin(&options, position.as_deref()));
                 let how = Reading { lenient: true, ..Reading::default() };
                 let found = resolve(game, None, action.text, how);
@@ -41,7 +41,7 @@ fn games(wqn: &[u8]) -> Vec<(String, Vec<String>)> {
                 game.apply(found.actor, found.action);
                 games.last_mut().expect("a game").1.push(text);
             }
-            Event::Event(word) if depth == 0 => {
+            Token::Event(word) if depth == 0 => {
                 games.last_mut().expect("a game").1.push(word.kind.to_string());
             }
             _ => {}

@@ -1,8 +1,8 @@
-//! Events: the content of a record in its order, borrowed from its bytes.
+//! Tokens: the content of a record in its order, borrowed from its bytes.
 //!
-//! [`Events`] is an iterator over one contiguous segment (a file, a game, or a segment of a
+//! [`Tokens`] is an iterator over one contiguous segment (a file, a game, or a segment of a
 //! [`crate::segment::Segments`]). It allocates only for problems. It accepts any bytes, and returns
-//! a finite stream of events in linear time.
+//! a finite stream of tokens in linear time.
 //!
 //! # Order
 //! Each game is `GameStart`, its tags, its movetext, `GameEnd`. Comments and escape lines before
@@ -10,24 +10,24 @@
 //! backwards, with one exception: a [`Problem`] may point back at an opening that was not closed.
 //!
 //! # Nothing is lost
-//! Bytes that no event covers are white space, or are inside the span of a problem. If a problem
+//! Bytes that no token covers are white space, or are inside the span of a problem. If a problem
 //! may hide an action, its [`Problem::lost_action`] is set.
 
 use std::borrow::Cow;
 
-pub use crate::lexer::{Events, Plain, WINDOW};
+pub use crate::lexer::{Plain, Tokens, WINDOW};
 use crate::{Problem, Span, comment, text};
 
 /// Limits and options of the lexer.
 ///
 /// ```
 /// use wanqi_notation::ProblemKind;
-/// use wanqi_notation::events::{Event, Events, LexerOptions};
+/// use wanqi_notation::tokens::{Token, Tokens, LexerOptions};
 ///
 /// let options = LexerOptions { max_depth: 1, ..LexerOptions::DEFAULT };
 /// let record = b"1. e4 (1. d4 d5 (1... Nf6)) e5 *";
-/// let deep = Events::with_options(record, &options).any(
-///     |event| matches!(event, Event::Problem(problem) if problem.kind == ProblemKind::Limit),
+/// let deep = Tokens::with_options(record, &options).any(
+///     |token| matches!(token, Token::Problem(problem) if problem.kind == ProblemKind::Limit),
 /// );
 /// assert!(deep);
 /// ```
@@ -46,7 +46,7 @@ pub struct LexerOptions {
     /// Whether the segment ends at the beginning of another game, not at the end of the file. An
     /// unclosed comment, tag or variation there is `syntax`, not `truncated`.
     pub game_follows: bool,
-    /// Whether bytes that are not UTF-8 give the warning `encoding`, once for these events. A
+    /// Whether bytes that are not UTF-8 give the warning `encoding`, once for these tokens. A
     /// reader of several segments of one file clears it after the first warning.
     pub warn_encoding: bool,
 }
@@ -69,9 +69,9 @@ impl Default for LexerOptions {
     }
 }
 
-/// One event of the stream.
+/// One token of the stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event<'a> {
+pub enum Token<'a> {
     /// A game begins at this byte.
     GameStart {
         /// The first byte of its first token.
@@ -136,9 +136,9 @@ pub enum Event<'a> {
     },
 }
 
-impl Event<'_> {
-    /// The bytes of the event. The span of an action includes seat, `|` and suffix; the span of
-    /// [`Event::GameStart`] is empty.
+impl Token<'_> {
+    /// The bytes of the token. The span of an action includes seat, `|` and suffix; the span of
+    /// [`Token::GameStart`] is empty.
     pub fn span(&self) -> Span {
         match self {
             Self::GameStart { at } => Span::new(*at, *at),
@@ -163,11 +163,11 @@ impl Event<'_> {
 /// A tag pair, `[Name "value"]`.
 ///
 /// ```
-/// use wanqi_notation::events::{Event, Events};
+/// use wanqi_notation::tokens::{Token, Tokens};
 ///
-/// let mut events = Events::new(br#"[Event "The \"Open\""]"#);
-/// let tag = events.find_map(|event| match event {
-///     Event::Tag(tag) => Some(tag),
+/// let mut tokens = Tokens::new(br#"[Event "The \"Open\""]"#);
+/// let tag = tokens.find_map(|token| match token {
+///     Token::Tag(tag) => Some(tag),
 ///     _ => None,
 /// });
 /// let tag = tag.unwrap();
@@ -208,7 +208,7 @@ impl<'a> Tag<'a> {
 /// A move number: `12.`, `12...`, `12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// The number. If it does not fit, it is `u32::MAX`, and a problem comes before the event.
+    /// The number. If it does not fit, it is `u32::MAX`, and a problem comes before the token.
     pub value: u32,
     /// The number of dots directly after it, at most 255.
     pub dots: u8,
@@ -219,12 +219,12 @@ pub struct Number {
 /// An action as it is written.
 ///
 /// ```
-/// use wanqi_notation::events::{Event, Events};
+/// use wanqi_notation::tokens::{Token, Tokens};
 ///
 /// let record = b"1. @2:c3|e3! *";
-/// let actions: Vec<_> = Events::new(record)
-///     .filter_map(|event| match event {
-///         Event::Action(action) => Some(action),
+/// let actions: Vec<_> = Tokens::new(record)
+///     .filter_map(|token| match token {
+///         Token::Action(action) => Some(action),
 ///         _ => None,
 ///     })
 ///     .collect();
