@@ -177,3 +177,41 @@ fn frames_are_the_pictures() {
         assert!(far < Some(48), "{width} x {height}: {far:?}");
     }
 }
+
+/// A disk that is full after this number of bytes.
+#[cfg(feature = "gif")]
+struct Full(usize);
+
+#[cfg(feature = "gif")]
+impl std::io::Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = bytes.len().min(self.0);
+        self.0 -= written;
+        match written {
+            0 => Err(std::io::ErrorKind::StorageFull.into()),
+            written => Ok(written),
+        }
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(feature = "gif")]
+#[test]
+fn an_animation_on_a_full_disk_is_an_error_and_not_a_panic() {
+    use wanqi_host::draw::gif::Animation;
+    use wanqi_host::draw::svg::{Caption, draw};
+    use wanqi_host::scene::Scene;
+    let scene = Scene::parse("place a 0 0\npiece a 1 k ♔\n").unwrap();
+    let drawing = draw(&scene, &Caption::default()).unwrap();
+    for space in 0..500 {
+        let size = (drawing.width, drawing.height);
+        let animation = Animation::new(Full(space), size).and_then(|mut animation| {
+            animation.frame(&drawing.svg, 1)?;
+            animation.finish()
+        });
+        assert!(animation.is_err(), "{space}");
+    }
+}
