@@ -39,12 +39,6 @@ pub trait Disk: Clone {
     /// An error of the system.
     fn is_at(&self, file: &Self::File, path: &Path) -> io::Result<bool>;
 
-    /// The length of a file in bytes.
-    ///
-    /// # Errors
-    /// An error of the system.
-    fn length(&self, file: &mut Self::File) -> io::Result<u64>;
-
     /// The first `most` bytes of a file, or fewer if the file is shorter.
     ///
     /// # Errors
@@ -127,10 +121,6 @@ impl Disk for System {
 
     fn is_at(&self, file: &File, path: &Path) -> io::Result<bool> {
         platform::names_file(path, file)
-    }
-
-    fn length(&self, file: &mut File) -> io::Result<u64> {
-        file.seek(SeekFrom::End(0))
     }
 
     fn read(&self, file: &mut File, most: u64) -> io::Result<Vec<u8>> {

@@ -38,7 +38,8 @@ pub struct Journal<D: Disk = System> {
     disk: D,
     path: PathBuf,
     file: D::File,
-    length: u64,
+    /// The content of the file, if no other program has changed it.
+    text: Vec<u8>,
     /// Whether the rest of a failed write may still be after the end.
     unsure: bool,
 }
@@ -112,7 +113,7 @@ impl<D: Disk> Journal<D> {
         // The file is locked before it gets its name, so that no other process can lock it first.
         new.lock()?;
         let file = new.commit_new()?;
-        Ok(Journal { disk, path, file, length: head.len() as u64, unsure: false })
+        Ok(Journal { disk, path, file, text: head.into(), unsure: false })
     }
 
     /// As [`Journal::open`], on any disk.
@@ -120,8 +121,8 @@ impl<D: Disk> Journal<D> {
     /// # Errors
     /// As [`Journal::open`].
     pub fn open_on(disk: D, path: &Path) -> io::Result<Reopened<D>> {
-        let mut journal = Journal::at(disk, path)?;
-        let mut content = journal.content()?;
+        let journal = Journal::at(disk, path)?;
+        let mut content = journal.text.clone();
         let whole = content.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let torn = content.split_off(whole);
         if !torn.is_empty() && content.starts_with(b"[") && is_torn(&torn) {
@@ -140,25 +141,28 @@ impl<D: Disk> Journal<D> {
     fn at(disk: D, path: &Path) -> io::Result<Journal<D>> {
         let path = disk.meant(path)?;
         let mut file = hold(&disk, &path)?;
-        let length = disk.length(&mut file)?;
-        Ok(Journal { disk, path, file, length, unsure: false })
+        let text = disk.read(&mut file, u64::MAX)?;
+        Ok(Journal { disk, path, file, text, unsure: false })
     }
 
     /// The length of the file in bytes.
     pub fn length(&self) -> u64 {
-        self.length
+        self.text.len() as u64
     }
 
     /// Returns an error if another program has changed the file since the last write. A program
     /// without locks, such as an editor, may have replaced the file: writes to the old one would be
-    /// lost. Or it has appended to the file: writes would overwrite that.
+    /// lost. Or it has appended to the file: writes would overwrite that. Or it has written over a
+    /// part of the file: the record would not be that of the game. The content is compared because
+    /// a change in place can leave the length, and a system can report a time of change late.
     fn is_ours(&mut self) -> io::Result<()> {
+        let length = self.length();
         if self.unsure {
-            self.disk.cut(&mut self.file, self.length)?;
+            self.disk.cut(&mut self.file, length)?;
             self.unsure = false;
         }
         let there = self.disk.is_at(&self.file, &self.path)?;
-        if there && self.disk.length(&mut self.file)? == self.length {
+        if there && self.disk.read(&mut self.file, length + 1)? == self.text {
             return Ok(());
         }
         Err(io::Error::other("another program has changed the file"))
@@ -171,14 +175,14 @@ impl<D: Disk> Journal<D> {
     /// unchanged.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         self.is_ours()?;
-        let bytes = format!("{line}\n");
-        let written = self.disk.write(&mut self.file, self.length, bytes.as_bytes());
+        let (bytes, length) = (format!("{line}\n"), self.length());
+        let written = self.disk.write(&mut self.file, length, bytes.as_bytes());
         if let Err(error) = written.and_then(|()| self.disk.sync(&mut self.file)) {
             // A partial line that remains is removed by `open` as well.
-            self.unsure = self.disk.cut(&mut self.file, self.length).is_err();
+            self.unsure = self.disk.cut(&mut self.file, length).is_err();
             return Err(error);
         }
-        self.length += bytes.len() as u64;
+        self.text.extend(bytes.as_bytes());
         Ok(())
     }
 
@@ -240,7 +244,7 @@ impl<D: Disk> Journal<D> {
     fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.is_ours()?;
         self.disk.cut(&mut self.file, length)?;
-        self.length = length;
+        self.text.truncate(usize::try_from(length).unwrap_or(usize::MAX));
         self.disk.sync(&mut self.file)
     }
 
@@ -257,7 +261,7 @@ impl<D: Disk> Journal<D> {
         new.lock()?;
         // The old file has no name any more: nothing may be written to it.
         self.file = new.place()?;
-        self.length = content.len() as u64;
+        self.text = content.to_vec();
         self.disk.sync_folder(folder(&self.path))
     }
 }

@@ -97,8 +97,10 @@ fn a_program_that_asks_for_no_lock_loses_nothing_to_a_recorder() {
     let path = folder("journal-editor").join("game.wqn");
     let beside = path.with_file_name("edited");
     type Change<'a> = &'a dyn Fn();
-    let changes: [Change<'_>; 3] = [
+    let changes: [Change<'_>; 4] = [
         &|| fs::write(&path, "1. d4 d5\n2. c4 e6\n").unwrap(),
+        // The length is that of the old text.
+        &|| fs::write(&path, "1. d4\n").unwrap(),
         &|| {
             fs::write(&beside, "1. d4\n").unwrap();
             fs::rename(&beside, &path).unwrap();

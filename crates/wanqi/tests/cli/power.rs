@@ -193,10 +193,6 @@ impl Disk for Faulty {
         Ok(self.0.borrow_mut().names().get(path) == Some(file))
     }
 
-    fn length(&self, file: &mut usize) -> io::Result<u64> {
-        Ok(self.0.borrow().files[*file].now().len() as u64)
-    }
-
     fn read(&self, file: &mut usize, most: u64) -> io::Result<Vec<u8>> {
         let mut content = self.0.borrow().files[*file].now();
         content.truncate(usize::try_from(most).unwrap_or(usize::MAX));
