@@ -182,6 +182,12 @@ const LINKS: usize = 40;
 /// The folder does not exist, the links lead in a circle, or a link is not followed
 /// ([`platform::may_follow`]).
 pub fn resolve(path: &Path) -> io::Result<PathBuf> {
+    // `Path` ignores a separator or a `.` at the end, but such a name is that of a folder.
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let last = bytes.rsplit(|&byte| std::path::is_separator(byte.into())).next();
+    if matches!(last, Some(b"" | b".")) && !bytes.is_empty() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
     let mut path = path.to_owned();
     let mut links = 0;
     loop {

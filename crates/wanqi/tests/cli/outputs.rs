@@ -303,9 +303,13 @@ fn a_folder_or_a_file_that_cannot_be_written_stays_as_it_is() {
             assert_eq!(ran.code, 3, "{} {}: {}", case.name, output.display(), ran.err);
             assert!(ran.err.contains("denied"), "{}: {}", case.name, ran.err);
         }
-        for output in [case.path("no/new"), case.folder.clone(), locked.join("old/new")] {
-            assert!(matches!(case.run(&output).code, 3), "{}", case.name);
+        // A name that ends in a separator is that of a folder, whether it exists or not.
+        let folders = [case.folder.clone(), case.path("new/"), case.path("protected/.")];
+        for output in [case.path("no/new"), locked.join("old/new")].into_iter().chain(folders) {
+            let ran = case.run(&output);
+            assert_eq!(ran.code, 3, "{} {}: {}", case.name, output.display(), ran.err);
         }
+        assert!(!case.path("new").exists(), "{}", case.name);
         mode(&locked, 0o755);
         assert_eq!(fs::read_to_string(locked.join("old")).unwrap(), "old");
         assert_eq!(fs::read_to_string(case.path("protected")).unwrap(), "old");
