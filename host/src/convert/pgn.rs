@@ -155,15 +155,29 @@ impl Pgn<'_> {
             head.extend(tag_line("SetUp", "1"));
             head.extend(tag_line("FEN", start));
         }
-        if record.tags.versioned() {
+        // A game that was recognised by the tags of its players, or that the user named, would be
+        // chess after the roster has the tag White.
+        if record.tags.versioned() || !self.tags_name_game() {
             head.extend(self.meaning()?);
-            if !there("Termination")
-                && let Some(termination) = termination_of(self.text)
-            {
-                head.extend(tag_line("Termination", termination));
-            }
+        }
+        if record.tags.versioned()
+            && !there("Termination")
+            && let Some(termination) = termination_of(self.text)
+        {
+            head.extend(tag_line("Termination", termination));
         }
         Ok(head)
+    }
+
+    /// Whether a tag of an imported record names its game.
+    fn tags_name_game(&self) -> bool {
+        let tags = &self.record.tags;
+        let mut aliases = self.record.meaning.variant.game().tag_aliases.iter();
+        tags.get("Game").is_some()
+            || aliases.any(|alias| {
+                let value = tags.get(&alias.tag);
+                value.is_some_and(|value| alias.value.eq_ignore_ascii_case(value))
+            })
     }
 
     /// The tag for the rule set and its options, by the game's tag aliases.

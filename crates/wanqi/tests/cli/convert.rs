@@ -155,3 +155,26 @@ fn a_removed_tag_splits_no_game() {
         }
     }
 }
+
+#[test]
+fn a_game_that_no_tag_names_is_named_in_pgn() {
+    // The roster gets the tag White, with which the tags of the players are those of chess.
+    let pgn = "[Red \"a\"]\n[Black \"b\"]\n\n1. h2e2 h9g7 *\n";
+    let game = |text: &str| {
+        let verdict = run_with(&["validate", "--json", "-"], text).json().remove(0);
+        ["game", "rules", "actions", "id"].map(|key| verdict[key].clone())
+    };
+    let written = convert("pgn", "pgn", pgn).well().out;
+    assert_eq!(game(&written), game(pgn), "{written}");
+    // The user names the game.
+    let bare = "1. h2e2 h9g7 *\n";
+    let words = ["convert", "--game", "xiangqi", "--from", "pgn", "--to", "pgn"];
+    assert_eq!(game(&run_with(&words, bare).well().out), game(pgn));
+    // A tag that names the game is kept, and no second one is written.
+    let named = format!("[Variant \"Xiangqi\"]\n{pgn}");
+    let written = convert("pgn", "pgn", &named).well().out;
+    assert!(written.contains("[Variant \"Xiangqi\"]") && !written.contains("[Game"), "{written}");
+    // Chess needs no name.
+    let written = convert("pgn", "pgn", PGN).well().out;
+    assert_eq!(written, PGN);
+}
