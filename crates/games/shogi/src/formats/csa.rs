@@ -33,6 +33,10 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
             records.extend(open.take().map(|reader| reader.record));
             continue;
         }
+        // Empty lines after the last separator are not a game.
+        if open.is_none() && line.is_empty() {
+            continue;
+        }
         let reader = open.get_or_insert_with(|| Reader::new(&source, source.span(line)));
         let whole = line.starts_with(['N', '$', '\'', 'P', 'V']);
         for part in line.split(|c| c == ',' && !whole) {

@@ -146,3 +146,13 @@ fn a_tenth_row() {
     assert_eq!(error.offset, text.len() - row.len());
     assert!(error.message.contains("is not a row of a diagram"), "{}", error.message);
 }
+
+/// A separator at the end of a CSA file, with empty lines after it, begins no game.
+#[test]
+fn a_separator_at_the_end_begins_no_game() {
+    for end in ["", "/\n", "/\n\n", "/\r\n  \r\n/\n\n"] {
+        let text = std::format!("V2.2\nPI\n+\n+7776FU\n%CHUDAN\n{end}");
+        let imported = format("csa").0(text.as_bytes(), "").expect("a game");
+        assert_eq!(games(&imported.wqn).len(), 1, "{end:?}");
+    }
+}
