@@ -33,6 +33,17 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     })
 }
 
+/// The lines of a text, which end in LF, CR LF or a lone CR. A lone CR at the end of the text is
+/// followed by an empty line.
+///
+/// ```
+/// let lines: Vec<_> = wanqi_sdk::formats::lines("one\rtwo\r\nthree\n").collect();
+/// assert_eq!(lines, ["one", "two", "three"]);
+/// ```
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
+}
+
 /// The span of a part in a text. The part must be a slice of the text, not a copy.
 #[must_use]
 pub fn place(part: &str, text: &str) -> Span {

@@ -21,7 +21,7 @@ use wanqi_sdk::{formats, snapshot};
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
     let (mut writer, mut sources) = (Writer::new(), Vec::new());
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in formats::lines(text).map(str::trim).filter(|line| !line.is_empty()) {
         let at = formats::place(line, text).start;
         sources.push(Line::read(line, at)?.write(&mut writer));
     }

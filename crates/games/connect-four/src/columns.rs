@@ -69,7 +69,7 @@ fn records<'t>(
 ) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
     let (mut writer, mut sources) = (Writer::new(), Vec::new());
-    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+    for line in formats::lines(text).map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }

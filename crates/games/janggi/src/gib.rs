@@ -90,7 +90,7 @@ fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
     let mut games: Vec<Game<'_>> = Vec::new();
     let word = |from: usize, to: usize| Word { text: &text[from..to], span: Span::new(from, to) };
     let mut at = 0;
-    while let Some(rest) = text[at..].find(|c: char| !c.is_whitespace()) {
+    while let Some(rest) = text[at..].find(|c: char| !c.is_whitespace() && c != '\u{FEFF}') {
         let from = at + rest;
         let (opens, stops): (_, &[char]) = match text.as_bytes()[from] {
             b'[' => ('[', &[']']),

@@ -37,7 +37,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     let text = formats::text(bytes)?;
     let mut writer = Writer::new();
     let mut sources = Vec::new();
-    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end()) {
+    for line in formats::lines(text).map(|line| line.trim_start_matches('\u{FEFF}').trim_end()) {
         if !line.is_empty() {
             sources.push(import_line(line, text, &mut writer)?);
         }

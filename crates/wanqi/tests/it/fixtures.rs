@@ -1,7 +1,8 @@
 //! The records in `fixtures/` cover every reason for an end that a scenario names, and contain for
 //! every rule set a game that the rules end.
 
-use crate::program::{games, run};
+use crate::program::{folder, games, run};
+use serde_json::Value as Json;
 use serde_yaml::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -47,4 +48,46 @@ fn they_reach_every_reason_in_every_game() {
         }
     }
     assert!(missing.is_empty(), "not in any recorded game:\n{}", missing.join("\n"));
+}
+
+/// Game, actions, validity and id of each game of a file.
+fn games_of(name: &str, text: &[u8]) -> Vec<[Json; 4]> {
+    let folder = folder("line-ends");
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    let mut lines = run(&["validate", "--json", path.to_str().unwrap()]).json();
+    lines.retain(|line| line.get("summary").is_none());
+    lines.iter().map(|line| ["game", "actions", "ok", "id"].map(|key| line[key].clone())).collect()
+}
+
+/// Every fixture that is a text, with its suffix; there is one for each format of a game.
+fn texts() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
+    let folders = root().join("fixtures").read_dir().unwrap();
+    let files = folders.flat_map(|folder| folder.unwrap().path().read_dir().unwrap());
+    let paths = files.map(|file| file.unwrap().path());
+    let records = paths.filter(|path| {
+        let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
+        path.is_file() && !["wqn", "yaml"].contains(&suffix)
+    });
+    let texts = records.map(|path| (path.clone(), std::fs::read(path).unwrap()));
+    texts.filter(|(_, text)| !text.contains(&0))
+}
+
+#[test]
+fn line_ends_and_byte_order_marks_change_no_game_of_any_format() {
+    for (path, text) in texts() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let expected = games_of(name, &text);
+        assert!(!expected.is_empty(), "{path:?}");
+        let ends = |end: &[u8]| -> Vec<u8> {
+            text.split(|&byte| byte == b'\n').collect::<Vec<_>>().join(end)
+        };
+        let mut variants = vec![ends(b"\r\n"), ends(b"\r"), [&text[..], b"\n\n"].concat()];
+        if std::str::from_utf8(&text).is_ok() {
+            variants.push([b"\xEF\xBB\xBF", &text[..]].concat());
+        }
+        for (index, variant) in variants.iter().enumerate() {
+            assert_eq!(games_of(name, variant), expected, "{path:?}, variant {index}");
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::record::{Place, Played, Record, play as play_token, result_of, write}
 use super::{game_type, rules_of};
 use crate::game::Hive;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats::lines;
 use wanqi_sdk::prelude::*;
 
 /// Whether a position text is a GameString.
@@ -68,7 +69,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
 
 fn game_strings(text: &str) -> Result<Imported, FormatError> {
     let mut records = Vec::new();
-    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+    for line in lines(text).map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
         if !line.is_empty() && !line.starts_with('#') {
             records.push(read_line(line, text)?);
         }

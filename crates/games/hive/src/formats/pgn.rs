@@ -4,6 +4,7 @@
 use super::record::{Place, Played, Record, result_of, write};
 use super::{game_type, rules_of};
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats::lines;
 
 /// Tags whose facts the format has in another form.
 pub(super) const OWN_TAGS: [&str; 8] =
@@ -20,7 +21,7 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
 fn games(text: &str) -> Result<Imported, FormatError> {
     let mut records: Vec<Record> = Vec::new();
     let mut in_tags = false;
-    for line in text.lines().map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
+    for line in lines(text).map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
         let place = Place::of(line, text, 0);
         if line.starts_with('[') {
             if !in_tags {

@@ -14,6 +14,7 @@ use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::formats::lines;
 
 /// A file as text with the place of each part in the file.
 struct Source<'a> {
@@ -52,7 +53,7 @@ impl<'a> Source<'a> {
 
     /// Lines without a byte order mark and without blanks at the end.
     fn lines(&self) -> impl Iterator<Item = &str> {
-        self.text().lines().map(|line| line.trim_start_matches('\u{FEFF}').trim_end())
+        lines(self.text()).map(|line| line.trim_start_matches('\u{FEFF}').trim_end())
     }
 }
 
