@@ -21,8 +21,8 @@ pub fn game(
     let read = reading::each_game(app.registry(), settings, input, which, take);
     match read.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
         ControlFlow::Break(reading) => Ok(reading),
-        ControlFlow::Continue(count) => {
-            let games = counted(count, "game");
+        ControlFlow::Continue(read) => {
+            let games = counted(read.games, "game");
             Err(Failure::usage(format_args!("--index {index}: {} has {games}", input.name))
                 .help("the first game is --index 0"))
         }

@@ -9,6 +9,7 @@ mod commands;
 mod examples;
 mod exit;
 mod files;
+mod limits;
 mod outputs;
 mod pictures;
 mod play;

@@ -266,7 +266,7 @@ fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
 }
 
 /// The verdict on a file with too many games.
-fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
+pub(super) fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
     let message = format!("more than {most} games (--max-imported-games)");
     let reason = Reason::from(message).hint("the rest of the file is not read");
@@ -421,17 +421,6 @@ pub(super) fn opened(
             OpenedFile::Text(file, Box::new(decoded))
         }
     })
-}
-
-/// The whole content of a file of at most `most` bytes.
-pub(super) fn whole(reader: &mut impl Read, most: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    reader.take(most as u64 + 1).read_to_end(&mut bytes)?;
-    if bytes.len() > most {
-        let message = format!("larger than {most} bytes");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-    }
-    Ok(bytes)
 }
 
 /// The reader of files.

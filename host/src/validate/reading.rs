@@ -172,13 +172,23 @@ fn readings(batch: Batch) -> Vec<ReadGame> {
 pub struct OneGame<'t> {
     /// The record, as WQN or PGN text.
     pub text: &'t [u8],
-    /// The bytes of the file from the start of the game to the start of the next; the whole file if
-    /// an importer reads it.
+    /// The bytes of the file from the start of the game to the start of the next; none if an
+    /// importer reads the file.
     pub bytes: &'t [u8],
     /// Whether the text was made by an importer.
     pub imported: bool,
     /// The reading; the places of its faults are places in the file.
     pub reading: ReadGame,
+}
+
+/// A file that was read to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRead {
+    /// The number of its games.
+    pub games: u64,
+    /// Its bytes, if an importer reads it and makes one game of it; none if they are more than
+    /// [`Settings::max_game_bytes`].
+    pub whole: Option<Vec<u8>>,
 }
 
 /// Whether a game is wanted, by its tags and the result that it states.
@@ -195,8 +205,7 @@ pub struct Which<'w> {
     pub unplayed: bool,
 }
 
-/// Reads the games of a file one after another, until `take` breaks. Returns the number of games if
-/// it does not break.
+/// Reads the games of a file one after another, until `take` breaks.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
@@ -214,11 +223,12 @@ pub struct Which<'w> {
 /// let registry = Registry::load_only(&[nim()]);
 /// let (settings, input) = (Settings::default(), Input::named(&file));
 /// let mut actions = Vec::new();
-/// let games = each_game(&registry, &settings, &input, Which::default(), |game| {
+/// let read = each_game(&registry, &settings, &input, Which::default(), |game| {
 ///     actions.push(game.reading.verdict.actions);
 ///     ControlFlow::<()>::Continue(())
 /// })?;
-/// assert_eq!((games, &actions[..]), (ControlFlow::Continue(2), &[2, 1][..]));
+/// let ControlFlow::Continue(read) = read else { unreachable!("`take` does not break") };
+/// assert_eq!((read.games, &actions[..]), (2, &[2, 1][..]));
 /// # Ok(())
 /// # }
 /// ```
@@ -231,18 +241,18 @@ pub fn each_game<B>(
     input: &Input,
     which: Which<'_>,
     mut take: impl FnMut(OneGame<'_>) -> ControlFlow<B>,
-) -> io::Result<ControlFlow<B, u64>> {
+) -> io::Result<ControlFlow<B, FileRead>> {
     let claims = Claims::new(registry, settings.meant.game());
     let (only, mut games, mut encoding_warned) = (which.only, 0, false);
-    let mut hand_out = |mut batch: Batch, text: &[u8], original: Option<&[u8]>, before: u64| {
+    let mut whole = None;
+    let mut hand_out = |mut batch: Batch, text: &[u8], imported: bool, before: u64| {
         let starts: Vec<_> = batch.spans.drain(..).map(|(span, _)| span.start).collect();
         for mut reading in readings(batch) {
             let index = reading.verdict.index as usize;
             let end = starts.get(index + 1).copied().unwrap_or(text.len());
             let own = starts.get(index).filter(|_| !reading.span.is_empty());
             let of_text = || own.map_or(text, |&start| &text[start..end]);
-            let bytes = original.unwrap_or_else(of_text);
-            let imported = original.is_some();
+            let bytes = if imported { &[][..] } else { of_text() };
             let text = if reading.played.is_some() { &text[reading.span.range()] } else { text };
             reading.verdict.index += before;
             encoding_warned = pipeline::keep_first_encoding(&mut reading.verdict, encoding_warned);
@@ -270,22 +280,27 @@ pub fn each_game<B>(
                 judge.read_only(only.map(|only| only.wrapping_sub(games)));
                 let batch = pipeline::segment(&mut judge, &segment, &file);
                 let seen = batch.games;
-                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, None, games) {
+                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, false, games) {
                     return Ok(ControlFlow::Break(value));
                 }
                 games += seen;
                 segments.recycle(segment);
             }
         }
-        OpenedFile::Format(format, file, mut reader) => {
-            let bytes = pipeline::whole(&mut reader, settings.max_game_bytes)?;
+        OpenedFile::Format(format, file, reader) => {
             let encoding = settings.encoding.as_deref();
-            // The file is in memory already.
-            let pieced = Settings { max_import_bytes: settings.max_game_bytes, ..settings.clone() };
             let mut judge = Judge::new(registry, settings).tracing(which);
-            let mut pieces = Pieces::new(&bytes[..], &format, &pieced)?;
+            let mut pieces = Pieces::new(reader, &format, settings)?;
             let (mut no_game, mut broken) = (None, None);
+            let (mut bytes, mut kept) = (Vec::new(), true);
             while let Some(piece) = pieces.next()? {
+                // A file with several games cannot be divided, so that its bytes are not needed.
+                let longer = bytes.len() + piece.bytes.len();
+                if games <= 1 && kept && longer <= settings.max_game_bytes {
+                    bytes.extend_from_slice(&piece.bytes);
+                } else {
+                    kept = false;
+                }
                 judge.read_only(only.map(|only| only.wrapping_sub(games)));
                 // The games of a piece come in parts, since each is kept with its start.
                 let mut part = |batch: Batch, wqn: &[u8]| {
@@ -294,7 +309,7 @@ pub fn each_game<B>(
                     }
                     let before = games;
                     games += batch.games;
-                    match hand_out(batch, wqn, Some(&bytes), before) {
+                    match hand_out(batch, wqn, true, before) {
                         ControlFlow::Continue(()) => true,
                         ControlFlow::Break(value) => {
                             broken = Some(value);
@@ -309,16 +324,24 @@ pub fn each_game<B>(
                     return Ok(ControlFlow::Break(value));
                 }
                 no_game = no_game.or(done.no_game);
+                if !piece.last && games >= settings.max_imported_games {
+                    let limit = pipeline::too_many(&piece, settings.max_imported_games, &file);
+                    if let ControlFlow::Break(value) = hand_out(limit, &[], true, games) {
+                        return Ok(ControlFlow::Break(value));
+                    }
+                    break;
+                }
             }
             if let Some(batch) = no_game.filter(|_| games == 0) {
                 games = batch.games;
-                if let ControlFlow::Break(value) = hand_out(batch, &[], Some(&bytes), 0) {
+                if let ControlFlow::Break(value) = hand_out(batch, &[], true, 0) {
                     return Ok(ControlFlow::Break(value));
                 }
             }
+            whole = (games == 1 && kept).then_some(bytes);
         }
     }
-    Ok(ControlFlow::Continue(games))
+    Ok(ControlFlow::Continue(FileRead { games, whole }))
 }
 
 /// The result of playing movetext from a position.

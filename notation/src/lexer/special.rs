@@ -185,7 +185,8 @@ impl<'a> Tokens<'a> {
         if action.len() > self.options.max_token {
             let message = format!("an action of {} bytes", action.len());
             let limit = format!("the limit is {}", self.options.max_token);
-            self.queue_problem(Problem::new(ProblemKind::Limit, span, message).hint(limit));
+            let problem = Problem::new(ProblemKind::Limit, span, message).hint(limit);
+            self.queue_problem(problem.losing_action());
         }
         self.after_queue(token)
     }

@@ -2,6 +2,7 @@
 
 use crate::app::{App, died};
 use crate::exit::Failure;
+use crate::limits::LimitArgs;
 use crate::outputs;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -39,6 +40,8 @@ pub struct Args {
     /// Output file; `-` is standard output [default: standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 #[derive(Serialize)]
@@ -74,6 +77,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     let encoding = args.encoding.clone();
     let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
+    let settings = args.limits.of(settings);
     let input = Input::named(&args.input);
     let to = &args.to;
     let mut job =

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
+use crate::limits::LimitArgs;
 use indicatif::ProgressBar;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
@@ -45,6 +46,8 @@ pub struct Args {
     /// Option of the rule set for records that do not set it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Parses a result as it is written in the tag `Result`. Names of colours are refused, because each
@@ -86,6 +89,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     // In JSON a game is what `validate` reports of it, with its id; `--unique` compares ids, too.
     let json = app.global.json;
     let settings = Settings { meant, all_verdicts: json || args.unique, ..Settings::default() };
+    let settings = args.limits.of(settings);
     let filter = Filter::new(wanted, app.registry());
     let tags = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tags.fit(of, result);
@@ -132,36 +136,39 @@ struct Filtering<'a> {
     bar: ProgressBar,
 }
 
-/// A file of another format that is printed: its games have no bytes of their own.
-#[derive(Default)]
-struct Whole {
-    bytes: Vec<u8>,
-    wanted: bool,
-}
-
 impl Filtering<'_> {
     fn file(&mut self, input: &Input) -> Result<(), Failure> {
         let (registry, settings, which) = (self.app.registry(), self.settings.clone(), self.which);
-        let mut whole = Whole::default();
+        let mut whole_wanted = false;
         let done = reading::each_game(registry, &settings, input, which, |game| {
             self.bar.inc(1);
-            match self.game(input, &game, &mut whole) {
+            match self.game(input, &game, &mut whole_wanted) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(failure) => ControlFlow::Break(failure),
             }
         });
-        let count = match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
+        let read = match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => return Err(failure),
-            ControlFlow::Continue(count) => count,
+            ControlFlow::Continue(read) => read,
         };
-        if whole.wanted && count > 1 {
-            return Err(Failure::new(
-                Code::File,
-                format_args!("{}: contains {count} games and cannot be split", input.name),
-            )
-            .help("`wanqi convert --to wqn` writes its games as records that can be filtered"));
+        if !whole_wanted {
+            return Ok(());
         }
-        if whole.wanted { self.print(&whole.bytes) } else { Ok(()) }
+        // The games of another format have no bytes of their own.
+        match read.whole {
+            Some(bytes) => self.print(&bytes),
+            None if read.games == 1 => {
+                let most = self.settings.max_game_bytes;
+                let message =
+                    format!("{}: larger than {most} bytes (--max-game-bytes)", input.name);
+                Err(Failure::new(Code::File, message))
+            }
+            None => Err(Failure::new(
+                Code::File,
+                format_args!("{}: contains {} games and cannot be split", input.name, read.games),
+            )
+            .help("`wanqi convert --to wqn` writes its games as records that can be filtered")),
+        }
     }
 
     /// Prints a game if it matches. A file in a format of a game is printed as a whole, later.
@@ -169,7 +176,7 @@ impl Filtering<'_> {
         &mut self,
         input: &Input,
         game: &OneGame<'_>,
-        whole: &mut Whole,
+        whole_wanted: &mut bool,
     ) -> Result<(), Failure> {
         let OneGame { reading, bytes, imported, .. } = game;
         let json = self.app.global.json;
@@ -191,9 +198,7 @@ impl Filtering<'_> {
             (true, _) => self.out.json(&reading.verdict),
             (false, false) => self.print(bytes),
             (false, true) => {
-                if !std::mem::replace(&mut whole.wanted, true) {
-                    whole.bytes = bytes.to_vec();
-                }
+                *whole_wanted = true;
                 Ok(())
             }
         }

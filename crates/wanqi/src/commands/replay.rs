@@ -4,6 +4,7 @@ use super::show::{self, Shown};
 use crate::app::{App, Out, died};
 use crate::cli::Lang;
 use crate::exit::Failure;
+use crate::limits::LimitArgs;
 use crate::{files, outputs, pictures};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -55,6 +56,8 @@ pub struct Args {
     /// Time for each position of --format gif, in milliseconds [default: 1000]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=200_000))]
     delay: Option<u32>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Output formats.
@@ -130,7 +133,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let target = pictures::target(std::slice::from_ref(&input), out, json, binary)?;
     let meant = Meant::new(app.registry(), args.game.as_deref(), &args.option)
         .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
-    let settings = Settings { meant, ..Settings::default() };
+    let settings = args.limits.of(Settings { meant, ..Settings::default() });
     let reading = files::game(app, &input, &settings, args.index)?;
     let (errors, warnings) = (&reading.verdict.errors, &reading.verdict.warnings);
     let Some(played) = reading.played else {

@@ -2,6 +2,7 @@
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
+use crate::limits::LimitArgs;
 use crate::outputs;
 use crate::printer;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -14,14 +15,8 @@ use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
-use wanqi_host::validate::{
-    self, Limits, MAX_HINTS_TOGETHER, MAX_IMPORT_BYTES, MAX_IMPORTED_GAMES, Report, RunResult,
-    Settings,
-};
+use wanqi_host::validate::{self, Report, RunResult, Settings};
 use wanqi_host::verdict::{SummaryLine, Verdict};
-use wanqi_notation::segment::MAX_EXPANSION;
-use wanqi_notation::text::MAX_ACTION;
-use wanqi_notation::tokens::LexerOptions;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -62,47 +57,8 @@ pub struct Args {
     /// Writes the invalid games to a file, byte for byte
     #[arg(long, value_name = "FILE")]
     split_bad: Option<PathBuf>,
-    /// Skips games larger than this
-    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
-    max_game_bytes: usize,
-    /// Skips variations nested deeper than this
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    max_depth: u32,
-    /// Refuses actions and events longer than this
-    #[arg(long, value_name = "BYTES", default_value_t = 4096)]
-    max_token: usize,
-    /// Skips the rest of a game after N parts: actions, numbers, tags, comments and commands in
-    /// comments
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.parts)]
-    max_parts: usize,
-    /// Skips the rest of a game after N variations
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.variations)]
-    max_variations: usize,
-    /// Skips the rest of a game after N actions replayed for its variations; each variation counts
-    /// all actions before it
-    #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.before)]
-    max_before: usize,
-    /// Lists at most N errors and warnings of a game
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    max_faults: u32,
-    /// Looks for the legal actions at no more than N refused actions of a game
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    max_hints: u32,
-    /// The same limit for all games in 256 KiB of a file, or in a file that a game's format reads
-    /// as a whole
-    #[arg(long, value_name = "N", default_value_t = MAX_HINTS_TOGETHER)]
-    max_hints_together: u32,
-    /// Refuses larger files in formats of games that are read as a whole, such as PDN; in formats
-    /// with one game per line, stops at a longer line
-    #[arg(long, value_name = "BYTES", default_value_t = MAX_IMPORT_BYTES)]
-    max_import_bytes: usize,
-    /// Skips the rest of a file in a format of a game after N games
-    #[arg(long, value_name = "N", default_value_t = MAX_IMPORTED_GAMES)]
-    max_imported_games: u64,
-    /// Stops reading a compressed file that expands to more than N times its size and more than
-    /// 256 MiB
-    #[arg(long, value_name = "N", default_value_t = MAX_EXPANSION)]
-    max_expansion: u64,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 /// Validates the files.
@@ -172,7 +128,7 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         return Err(Failure::usage(wanqi_notation::encoding::UnknownEncoding(label.clone())));
     }
     let default = Settings::default();
-    Ok(Settings {
+    Ok(args.limits.of(Settings {
         meant,
         from: from.transpose().map_err(Failure::usage)?,
         encoding: args.encoding.clone(),
@@ -181,26 +137,8 @@ fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
         strict: args.strict,
         all_verdicts: app.global.json && !args.only_failed,
         split: args.split_good.is_some() || args.split_bad.is_some(),
-        max_game_bytes: args.max_game_bytes,
-        max_expansion: args.max_expansion,
-        lexer: LexerOptions {
-            max_depth: args.max_depth,
-            max_token: args.max_token.min(MAX_ACTION),
-            max_problems: args.max_faults,
-            ..LexerOptions::DEFAULT
-        },
-        limits: Limits {
-            parts: args.max_parts,
-            variations: args.max_variations,
-            before: args.max_before,
-        },
-        max_faults: args.max_faults as usize,
-        max_hints: args.max_hints,
-        max_hints_together: args.max_hints_together,
-        max_import_bytes: args.max_import_bytes,
-        max_imported_games: args.max_imported_games,
         ..default
-    })
+    }))
 }
 
 /// The outputs of `--split-good` and `--split-bad`.

@@ -481,3 +481,57 @@ fn the_hint_names_the_game_where_empty_records_come_first() {
     let validated = run(&["validate", "-q", &path]);
     assert!(validated.err.contains("--game xiangqi"), "{}", validated.err);
 }
+
+/// All commands that read records have the limits of `validate`, with the same defaults.
+#[test]
+fn the_limits_of_reading_are_those_of_validate() {
+    let go = "(;GM[1]SZ[9];B[aa];W[bb])\n";
+    let hex = "b a1,w b1\n";
+    let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 (1. d4 (1. c4)) e5 *\n";
+    for (name, text, limit, value, message) in [
+        ("moves.txt", hex.repeat(3), "--max-import-bytes", "20", "(--max-import-bytes)"),
+        ("big.sgf", go.repeat(40_000), "--max-imported-games", "9", "more than 9 games"),
+        ("one.wqn", wqn.to_owned(), "--max-game-bytes", "10", "a game of more than 10 bytes"),
+        ("deep.wqn", wqn.to_owned(), "--max-token", "1", "limit"),
+    ] {
+        let path = record("reading-limits", name, &text);
+        let from = if name == "moves.txt" { &["--from", "hex:moves"][..] } else { &[] };
+        let limited = |command: &[&str], from: &[&str]| {
+            run(&[command, from, &[limit, value], &[&path]].concat())
+        };
+        let validated = limited(&["validate", "-q"], from);
+        assert!(validated.code != 0 && validated.err.contains(message), "{}", validated.err);
+        let converted = limited(&["convert", "--to", "wqn"], from);
+        assert!(converted.code != 0 && converted.err.contains(message), "{}", converted.err);
+        if from.is_empty() {
+            let filtered = limited(&["filter", "--json"], &[]);
+            let told = format!("{}{}", filtered.out, filtered.err);
+            assert!(told.contains(message), "{name}: {told}");
+        }
+        if limit == "--max-token" {
+            let replayed = limited(&["replay"], &[]);
+            assert!(replayed.code != 0 && replayed.err.contains(message), "{}", replayed.err);
+        }
+        // Without the option all of it is read.
+        let whole = run(&[&["validate", "-q"], from, &[&path]].concat());
+        assert_eq!(whole.code, 0, "{name}: {}", whole.err);
+    }
+    // An action that is too long ends the play, in every command at the same place.
+    let long = "N".repeat(5000);
+    let text = format!("[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 2. {long} Nc6 *\n");
+    let path = record("reading-limits", "long.wqn", &text);
+    let validated = run(&["validate", "--json", &path]);
+    assert_eq!(validated.json()[0]["errors"].as_array().unwrap().len(), 1);
+    assert_eq!(validated.json()[0]["errors"][0]["message"], "an action of 5000 bytes");
+    let replayed = run(&["replay", "--json", &path]);
+    assert_eq!((replayed.code, replayed.json().len()), (1, 3), "{}", replayed.err);
+    assert!(replayed.err.contains("error: limit"), "{}", replayed.err);
+    let resumed = run_with(&["resume", &path], "Nf3\n");
+    assert!(resumed.code == 1 && resumed.err.contains("an action of 5000 bytes"));
+    // A file with one game is printed as it is, also if it is read in several pieces.
+    let comments = format!("#{}\n", "x".repeat(998)).repeat(300);
+    let text = format!("4455661\n{comments}");
+    let path = record("reading-limits", "one.txt", &text);
+    let filtered = run(&["filter", "--game", "connect-four", &path]);
+    assert_eq!((filtered.code, filtered.out.len()), (0, text.len()), "{}", filtered.err);
+}
