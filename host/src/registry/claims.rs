@@ -364,7 +364,9 @@ mod tests {
         let known = |(tag, value): &(&str, &str)| match *tag {
             "Variant" => *value == "Standard",
             "GM" => *value == "1",
-            "Game" | "GameType" | "WQN" => false,
+            // The name of a rule set is a claim that is only compared when a record names it.
+            "Game" => matches!(*value, "Standard" | "chess"),
+            "GameType" | "WQN" => false,
             _ => true,
         };
         let one = (select(&TAGS[..]), select(&VALUES[..])).prop_filter("known", known);
@@ -463,6 +465,29 @@ mod tests {
                     let same = before.starts_with("chess/") || now == Ok(before.clone());
                     prop_assert!(same, "{:?}: {:?}, not {}", tags, now, before);
                 }
+            }
+        }
+    }
+
+    /// A name in `Game` that is no claim of its own, such as a game with a rule set, or a part of a
+    /// name, keeps its meaning, even if the tags fit several plugins that are not trusted.
+    #[test]
+    fn a_name_in_game_has_priority_over_other_tags() {
+        for (tag, value) in [("Game", "chess/standard"), ("Game", "Standard"), ("Variant", "Odd")] {
+            let one = |slug: &str| {
+                let mut game = game(slug, rule_set("own", &["First", "Second"]));
+                game.tag_aliases.push(alias(tag, value));
+                (game, ClaimRank::Elsewhere)
+            };
+            let named = if tag == "Game" { value } else { "go" };
+            let mut tags = vec![("Game".to_owned(), named.to_owned())];
+            tags.push((tag.to_owned(), value.to_owned()));
+            let tags = RecordTags(tags);
+            let before = meaning(&registry(&[]), &tags, Container::Pgn, None);
+            assert!(before.is_ok(), "{before:?}");
+            for others in [vec![one("evil")], vec![one("evil"), one("worse")]] {
+                let now = meaning(&registry(&others), &tags, Container::Pgn, None);
+                assert_eq!(now, before, "{tag} {value}");
             }
         }
     }

@@ -270,7 +270,14 @@ impl Registry {
                 aliases.any(|alias| alias.tag == *name && alias.value.eq_ignore_ascii_case(value))
             })
         };
-        let found = self.all_found(fits);
+        let mut found = self.all_found(fits);
+        // `Game` may name the game of another plugin, in a way that is no claim of its own, such as
+        // `chess/standard`. Such a name has priority over the tags of a plugin that is not trusted.
+        if found.first().is_some_and(|plugin| plugin.yields)
+            && let Ok(Some((variant, _))) = self.by_name(tags)
+        {
+            found.retain(|plugin| Arc::ptr_eq(plugin, &variant.plugin));
+        }
         match found[..] {
             [] => Ok(None),
             [plugin] => Ok(Some(plugin)),
