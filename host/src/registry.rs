@@ -353,14 +353,38 @@ fn variants_of(plugin: &Arc<Plugin>) -> impl Iterator<Item = Variant> {
 pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
     let slugs: Vec<_> = game.rulesets.iter().map(|set| set.slug.as_str()).collect();
     let aliases = game.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str);
-    let hint = match nearest(rules, slugs.iter().copied().chain(aliases)) {
+    let names = slugs.iter().copied().chain(aliases).take(MOST_SIMILAR);
+    let hint = match nearest(rules, names) {
         Some(near) => format!("did you mean `{}/{near}`?", game.slug),
-        None => format!("{} has {}", game.slug, slugs.join(", ")),
+        None => format!("{} has {}", game.slug, listed(&slugs, ToString::to_string)),
     };
     let message = format!("{} has no rule set `{rules}`", game.slug);
     UnknownName { message, hint, rules: true }
 }
 
+/// The most bytes of a list of names in a message. A plugin may have so many names that a list of
+/// all of them, in the verdict on each small record, would use all memory.
+const MOST_LISTED: usize = 1000;
+
+/// The names as `show` writes them, separated by commas: all of them, or the first ones and the
+/// number of the others.
+pub(crate) fn listed<S>(names: &[S], show: impl Fn(&S) -> String) -> String {
+    let mut list = String::new();
+    for (index, name) in names.iter().map(show).enumerate() {
+        if index > 0 && list.len() + name.len() > MOST_LISTED {
+            list.push_str(&format!(" and {} more", names.len() - index));
+            break;
+        }
+        list.push_str(if index > 0 { ", " } else { "" });
+        list.push_str(&name);
+    }
+    list
+}
+
+/// The most names of a plugin with which a mistyped one is compared.
+const MOST_SIMILAR: usize = 200;
+/// The most characters of a mistyped name that is compared with others.
+const MOST_TYPED: usize = 64;
 /// The most edits between a long word and a similar one.
 const MOST_EDITS: u32 = 3;
 
@@ -371,15 +395,20 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     let signs = typed.chars().filter(|c| !c.is_ascii()).count();
     let most = match typed.chars().count() {
         0 => return None,
+        length if length > MOST_TYPED => return None,
         1..=3 if signs > 1 => return None,
         1..=3 => 1,
         4..=7 => 2,
         _ => MOST_EDITS as usize,
     };
     let typed = typed.to_lowercase();
+    let length = typed.chars().count();
     names
         .into_iter()
-        .map(|name| (distance(&typed, &name.to_lowercase()), name))
+        .map(|name| (name.to_lowercase(), name))
+        // Each edit changes the length by one at most.
+        .filter(|(lower, _)| lower.chars().count().abs_diff(length) <= most)
+        .map(|(lower, name)| (distance(&typed, &lower), name))
         .filter(|&(distance, _)| distance <= most)
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
@@ -402,4 +431,28 @@ fn distance(a: &str, b: &str) -> usize {
         before = std::mem::replace(&mut last, row);
     }
     last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_LISTED, listed, nearest};
+
+    #[test]
+    fn a_list_of_names_is_bounded() {
+        assert_eq!(listed(&["one", "two"], ToString::to_string), "one, two");
+        let names = vec!["n".repeat(60); 1000];
+        let list = listed(&names, String::clone);
+        assert!(list.len() < MOST_LISTED + 100, "{} bytes", list.len());
+        assert!(list.ends_with(" more"), "{list}");
+        let shown = list.matches(&names[0]).count();
+        assert!(list.ends_with(&format!(" and {} more", 1000 - shown)), "{list}");
+    }
+
+    #[test]
+    fn a_name_of_another_length_is_not_similar() {
+        assert_eq!(nearest("standart", ["standard", "stand"]), Some("standard"));
+        assert_eq!(nearest("stan", ["standard"]), None);
+        let long = "x".repeat(65);
+        assert_eq!(nearest(&long, [long.as_str()]), None);
+    }
 }

@@ -21,8 +21,19 @@ const SLUG: usize = 64;
 const MAGIC: usize = 256;
 /// The most roles of a rule set: each is a bit of 64.
 const ROLES: usize = 64;
+/// The most bytes of the names of all roles of a rule set. A verdict repeats the names for each
+/// seat, so that longer ones would make the verdict on a small record large.
+const ROLE_NAMES: usize = 512;
+/// The most options of a rule set, which are compared with those of each record.
+const OPTIONS: usize = 100;
+/// The most earlier revisions of a rule set.
+const REVISIONS: usize = 1000;
+/// The most bytes of a tag's value that means a rule set.
+const TAG_VALUE: usize = 255;
 /// The most rule sets of a game.
 const RULE_SETS: usize = 1000;
+/// The most numbered rules of a game. Each refusal is searched in their list.
+const NUMBERED_RULES: usize = 1000;
 
 impl Description {
     /// Validates all of it.
@@ -66,7 +77,6 @@ impl Game {
         }
         let lists = [
             ("number of aliases", self.aliases.len()),
-            ("number of rules", self.rules.len()),
             ("number of tag aliases", self.tag_aliases.len()),
             ("number of containers", self.default_of.len()),
             ("number of suffixes", self.suffixes.len()),
@@ -74,6 +84,7 @@ impl Game {
             ("number of formats", self.formats.len()),
         ];
         lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
+        count("number of rules", self.rules.len(), 0..=NUMBERED_RULES)?;
         self.rules.iter().try_for_each(Rule::valid)?;
         // Searching all rule sets for each tag alias would take hours at the largest counts.
         seen.extend(self.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str));
@@ -100,22 +111,24 @@ impl RuleSet {
         count("record style", self.record_style as usize, 0..=last_style)?;
         count("number of roles", self.roles.len(), 0..=ROLES)?;
         count("number of seat tags", self.seat_tags.len(), 0..=*seats.end())?;
+        count("number of seats in the result order", self.result_order.len(), 0..=*seats.end())?;
         for &seat in &self.result_order {
             count("seat in the result order", seat as usize, 1..=self.seats_max as usize)?;
         }
         let lists = [
-            ("number of options", self.options.len()),
-            ("number of aliases", self.aliases.len()),
-            ("number of equal revisions", self.equal_revisions.len()),
-            ("number of former defaults", self.former_defaults.len()),
-            ("number of seats in the result order", self.result_order.len()),
-            ("number of proofs", self.proved_by.len()),
+            ("number of options", self.options.len(), OPTIONS),
+            ("number of aliases", self.aliases.len(), MOST as usize),
+            ("number of equal revisions", self.equal_revisions.len(), REVISIONS),
+            ("number of former defaults", self.former_defaults.len(), REVISIONS),
+            ("number of proofs", self.proved_by.len(), MOST as usize),
         ];
-        lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
+        lists.into_iter().try_for_each(|(what, number, most)| count(what, number, 0..=most))?;
         self.options.iter().try_for_each(OptionInfo::valid)?;
-        let former = |it: &FormerDefaults| line("former options", &it.options, SENTENCE);
+        let former = |it: &FormerDefaults| line("former options", &it.options, NAME);
         self.former_defaults.iter().try_for_each(former)?;
-        self.roles.iter().try_for_each(|role| line("role", role, NAME))?;
+        self.roles.iter().try_for_each(|role| line("role", role, ROLE_NAMES))?;
+        let role_names: usize = self.roles.iter().map(String::len).sum();
+        count("number of bytes of role names", role_names, 0..=ROLE_NAMES)?;
         self.seat_tags.iter().try_for_each(|tag| tag_name("seat tag", tag))?;
         self.styles.iter().try_for_each(|style| line("style", style, NAME))?;
         self.proved_by.iter().try_for_each(|proof| line("proof", proof, SENTENCE))
@@ -129,7 +142,7 @@ impl OptionInfo {
         let is_value = !self.default.contains(|c: char| c.is_whitespace() || c == '"');
         need(is_key, "option", &self.key)?;
         need(is_value, "option's default", &self.default)?;
-        line("option", &self.key, NAME)?;
+        line("option", &self.key, SLUG)?;
         line("option's type", &self.kind, SENTENCE)?;
         line("option's default", &self.default, NAME)?;
         line("option's description", &self.doc, SENTENCE)?;
@@ -149,8 +162,8 @@ impl Rule {
 impl TagAlias {
     fn valid(&self, rulesets: &HashSet<&str>) -> Result<(), LoadReason> {
         tag_name("tag alias", &self.tag)?;
-        line("tag alias", &self.value, NAME)?;
-        line("tag alias", &self.options, SENTENCE)?;
+        line("tag alias", &self.value, TAG_VALUE)?;
+        line("tag alias", &self.options, NAME)?;
         let known = self.rules.is_empty() || rulesets.contains(&self.rules[..]);
         need(known, "rule set of a tag alias", &self.rules)
     }
@@ -227,11 +240,14 @@ fn tag_name(what: &'static str, value: &str) -> Result<(), LoadReason> {
 
 #[cfg(test)]
 mod tests {
-    use super::has_controls;
-    use crate::plugin::{LoadReason, TagAlias};
+    use super::{
+        NAME, NUMBERED_RULES, OPTIONS, REVISIONS, ROLE_NAMES, SLUG, TAG_VALUE, has_controls,
+    };
+    use crate::plugin::{FormerDefaults, Game, LoadReason, OptionInfo, Rule, TagAlias};
     use crate::synthetic::{game, rule_set};
     use proptest::prelude::*;
     use std::time::{Duration, Instant};
+    use wanqi_abi as abi;
 
     /// The largest counts take time in proportion: searching a hundred thousand names for each of a
     /// hundred thousand tag aliases would take minutes.
@@ -261,6 +277,47 @@ mod tests {
         assert!(matches!(largest.valid(), Err(LoadReason::Value(..))));
         largest.rulesets[7].aliases.push("one-more".to_owned());
         assert!(matches!(largest.valid(), Err(LoadReason::Count(_, 100_001))));
+    }
+
+    /// What the host repeats for each record, or searches in for each refusal, is small.
+    #[test]
+    fn what_is_repeated_for_each_record_is_bounded() {
+        let refused = |change: &dyn Fn(&mut Game)| {
+            let mut game = game("nim", rule_set("normal", &["First", "Second"]));
+            change(&mut game);
+            game.valid().is_err()
+        };
+        let option = |key: String| OptionInfo {
+            key,
+            kind: "bool".to_owned(),
+            default: "true".to_owned(),
+            doc: String::new(),
+            doc_zh: String::new(),
+        };
+        let rule = Rule { id: "R1".into(), text: "".into(), text_zh: "".into(), source: "".into() };
+        let former = |revision| FormerDefaults { revision, options: String::new() };
+        let alias = |value: &str, options: &str| TagAlias {
+            tag: "Variant".to_owned(),
+            value: value.to_owned(),
+            rules: String::new(),
+            options: options.to_owned(),
+        };
+        for (more, is_refused) in [(0, false), (1, true)] {
+            let changes: [&dyn Fn(&mut Game); 9] = [
+                &|game| game.rulesets[0].roles = vec!["r".repeat(8 + more); ROLE_NAMES / 8],
+                &|game| game.rulesets[0].options = vec![option("key".to_owned()); OPTIONS + more],
+                &|game| game.rulesets[0].options = vec![option("k".repeat(SLUG + more))],
+                &|game| game.rulesets[0].former_defaults = vec![former(1); REVISIONS + more],
+                &|game| game.rulesets[0].equal_revisions = vec![1; REVISIONS + more],
+                &|game| game.rulesets[0].result_order = vec![1; abi::MAX_SEATS + more],
+                &|game| game.rules = vec![rule.clone(); NUMBERED_RULES + more],
+                &|game| game.tag_aliases = vec![alias(&"v".repeat(TAG_VALUE + more), "")],
+                &|game| game.tag_aliases = vec![alias("v", &"o".repeat(NAME + more))],
+            ];
+            for (index, change) in changes.into_iter().enumerate() {
+                assert_eq!(refused(change), is_refused, "{index}");
+            }
+        }
     }
 
     proptest! {

@@ -5,7 +5,7 @@
 //! one game claims; the tags with the players' names; the default game of the container. The
 //! record's tags determine rule set and options; where they are silent, the user's choice counts.
 
-use super::{Registry, Variant, unknown_rules};
+use super::{Registry, Variant, listed, unknown_rules};
 use crate::instance::Instance;
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use crate::validate::tags::is_of_notation;
@@ -450,12 +450,12 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     if value.is_empty() || value == "?" || value == "-" || of_tag().next().is_none() {
         return Ok(None);
     }
-    let known: Vec<_> = of_tag().map(|alias| format!("\"{}\"", alias.value)).collect();
+    let known: Vec<_> = of_tag().map(|alias| &alias.value).collect();
     Err(Unknown {
         kind: FaultKind::UnknownRules,
         tag: Some(name.to_owned()),
         message: format!("{} has no {name} \"{value}\"", game.slug),
-        hint: format!("it has {}", known.join(", ")),
+        hint: format!("it has {}", listed(&known, |value| format!("\"{value}\""))),
     })
 }
 

@@ -1,6 +1,8 @@
 //! Finds the game for a name in any language and spelling.
 
-use super::{MOST_EDITS, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of};
+use super::{
+    MOST_EDITS, MOST_SIMILAR, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of,
+};
 use crate::plugin::{Game, Plugin, RuleSet};
 use std::sync::Arc;
 use wanqi_notation::text::folded;
@@ -27,7 +29,9 @@ impl GameNames {
             }
             names.sorted.extend(of_game.iter().cloned());
             let sets = plugin.game.rulesets.iter().flat_map(|set| [&set.name, &set.name_zh]);
-            for name in of_game.into_iter().chain(sets.map(|name| folded(name))) {
+            let all = of_game.into_iter().chain(sets.map(|name| folded(name)));
+            let most = if plugin.yields { MOST_SIMILAR } else { usize::MAX };
+            for name in all.take(most) {
                 let letters = Letters::of(&name);
                 names.meant.push((name, plugin.game.slug.clone(), letters));
             }

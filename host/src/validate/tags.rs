@@ -4,7 +4,7 @@
 use super::case::{Case, part};
 use super::record::GameFrames;
 use crate::instance::Refusal;
-use crate::registry::{Meaning, Registry};
+use crate::registry::{Meaning, Registry, listed};
 use crate::verdict::{FaultKind, Reason};
 use std::collections::HashSet;
 use wanqi_notation::Span;
@@ -156,7 +156,7 @@ pub(super) fn check(
         let message = format!(
             "pinned to revision {revision}; the options without a value ({}) have the defaults of \
              revision {}",
-            keys.join(", "),
+            listed(keys, String::clone),
             set.revision
         );
         case.warning(FaultKind::Revision, tag.value_span, message);
