@@ -61,7 +61,8 @@ pub(crate) struct Workers(Arc<Pool>);
 struct Pool {
     crew: Arc<Crew>,
     library: PathBuf,
-    /// Number of workers that ended since a game was last played to its end.
+    /// Number of workers that ended, or could not be started, since a game was last played to its
+    /// end.
     deaths: AtomicU32,
     /// Answers that replace a worker's, in tests.
     #[cfg(test)]
@@ -304,13 +305,21 @@ impl Workers {
         let died = crew.remove_ended(library);
         if deaths.fetch_add(died, Ordering::Relaxed) + died >= MOST_DEATHS {
             let message = format!(
-                "the plugin's process ended {MOST_DEATHS} times in a row, and is not started again"
+                "the plugin's process ended, or could not be started, {MOST_DEATHS} times in a row, \
+                 and is not started again"
             );
             return Err(Refusal { message, ..Refusal::of(GONE) });
         }
         match crew.free(library) {
             Some(lease) => Ok(lease),
-            None => crew.started(self.start().map(|(shared, _)| shared)),
+            None => {
+                let started = self.start();
+                // A library may end each process when it is opened.
+                if started.is_err() {
+                    deaths.fetch_add(1, Ordering::Relaxed);
+                }
+                crew.started(started.map(|(shared, _)| shared))
+            }
         }
     }
 
