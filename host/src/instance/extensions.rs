@@ -231,6 +231,10 @@ impl Instance {
         if eyes == Eyes::All {
             return self.position();
         }
+        answers::one_line(self.viewed(eyes)?, "a position text")
+    }
+
+    fn viewed(&self, eyes: Eyes) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::View(eyes));
         let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;

@@ -83,6 +83,8 @@
 #define HANDLES_WIDE 60
 #define CLAIMS_MUCH 61
 #define IMPORTS_MUCH 62
+#define DIES_WHEN_OPENED_AGAIN 63
+#define VIEWS_LINES 64
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -353,7 +355,15 @@ static wq_status lying_playout(const wq_instance *game, uint64_t seed, uint64_t 
     return WQ_OK;
 }
 
+static wq_status lying_view(const wq_instance *game, uint32_t seat, const wq_sink *sink,
+                            wq_diag *diag) {
+    (void)game, (void)seat, (void)diag;
+    return wq_print(sink, "1/3/5/7\nanother line\033[2J") ? WQ_STOPPED : WQ_OK;
+}
+
 static const void *lying_extension(wq_bytes id) {
+    static const wq_view_v1 VIEWS = {sizeof(wq_view_v1), 0, lying_view};
+    if (LIE == VIEWS_LINES && wq_is(id, "wq.view/1")) return &VIEWS;
     static const wq_bytes SUFFIXES[] = {WQ_LITERAL("nim")};
     static const wq_format_info FORMAT = {sizeof(wq_format_info), 1, WQ_LITERAL("nim-list"),
                                           {SUFFIXES, 1}, {NULL, 0}, WQ_LITERAL("a list of heaps")};
@@ -389,6 +399,14 @@ __attribute__((constructor)) static void at_loading(void) { abort(); }
 
 #if LIE == FORGES_A_DESCRIPTION
 __attribute__((constructor)) static void at_loading(void) { forges(); }
+#endif
+
+#if LIE == DIES_WHEN_OPENED_AGAIN
+/* The test creates the file after the program has read the descriptor. */
+__attribute__((constructor)) static void at_loading(void) {
+    struct stat found;
+    if (stat(LIE_FILE ".opened", &found) == 0) abort();
+}
 #endif
 
 /* Claims names and formats of other plugins. */
@@ -446,6 +464,14 @@ WQ_EXPORT const wq_plugin *wanqi_plugin_v1(void) {
     holds();
 #endif
     if (LIE == NO_RULES) lying_game.rules_len = 0;
+    if (LIE == VIEWS_LINES) {
+        static wq_rule_set set;
+        static const wq_rule_set *const sets[] = {&set};
+        set = *lying_game.rulesets[0];
+        set.traits |= WQ_TRAIT_HIDDEN;
+        lying_game.rulesets = sets;
+        lying_game.rulesets_len = 1;
+    }
     if (LIE == CLAIMS) claims();
     if (LIE == CLAIMS_MUCH) claims_much();
     if (LIE == IS_CHESS) lying_game.slug = (wq_bytes)WQ_LITERAL("chess");

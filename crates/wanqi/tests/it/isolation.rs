@@ -367,6 +367,42 @@ fn one_that_dies_again_and_again_is_given_up() {
     assert!((30..60).contains(&given_up), "{given_up} of 60");
 }
 
+/// The same for a plugin that ends each process in which it is opened, after the program has read
+/// its descriptor.
+#[test]
+fn one_that_dies_whenever_it_is_opened_is_given_up() {
+    let (folder, _) = prepare_in("dies-opened", 63);
+    let mut isolation = Isolation::new(program().to_owned());
+    isolation.unconfined = true;
+    let folders = Folders { named: vec![folder.clone()], ..Folders::default() };
+    let registry = Registry::find(&folders, &isolation);
+    let nim = registry.plugin("nim").unwrap();
+    std::fs::write(folder.join("secret.txt.opened"), "").unwrap();
+    for attempt in 0..30 {
+        let refusal = Instance::create(nim, 0, "", "").map(drop).unwrap_err();
+        let given_up = refusal.message.contains("is not started again");
+        assert_eq!(given_up, attempt >= 20, "{attempt}: {}", refusal.message);
+    }
+}
+
+/// A view is a position text: it has one line, in a worker and in this process.
+#[test]
+fn one_that_views_several_lines() {
+    let (folder, _) = prepare_in("views-lines", 64);
+    let data = folder.join("data");
+    let library = folder.join("libwanqi_liar.so");
+    let install = ["install", library.to_str().unwrap()];
+    let ran: Ran = command(&install).env("XDG_DATA_HOME", &data).output().unwrap().into();
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let show = ["show", "nim", "--view", "1", "--format", "position"];
+    let there = run(&[&show[..], &["--plugin-dir", folder.to_str().unwrap()]].concat());
+    let here: Ran = command(&show).env("XDG_DATA_HOME", &data).output().unwrap().into();
+    for ran in [there, here] {
+        assert_eq!((ran.code, &*ran.out), (4, ""), "{}", ran.err);
+        assert!(ran.err.contains("a position text with a control character"), "{}", ran.err);
+    }
+}
+
 /// The worker processes of this one: their folders in `/proc`.
 pub fn worker_folders() -> Vec<PathBuf> {
     workers_of(std::process::id())
