@@ -9,6 +9,7 @@ use crate::instance::{Instance, Playouts, Refusal};
 use crate::session::mix;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// Games in a chunk.
@@ -122,8 +123,12 @@ pub fn play(
     let mut all = Totals::default();
     std::thread::scope(|scope| {
         let work = &work;
-        let threads: Vec<_> =
-            games.into_iter().map(|game| scope.spawn(move || work(game))).collect();
+        let mut games = games.into_iter();
+        let own = games.next();
+        // If the system starts fewer threads, each plays more games. This thread plays, too.
+        let start = |game| Builder::new().spawn_scoped(scope, move || work(game)).ok();
+        let threads: Vec<_> = games.filter_map(start).collect();
+        all.merge(own.map(work).transpose()?.unwrap_or_default());
         for thread in threads {
             // A panic of a thread is a bug of the host and continues here.
             let totals = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

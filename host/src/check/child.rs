@@ -76,8 +76,12 @@ impl TestPlan {
         };
         let mut done: Vec<_> = thread::scope(|scope| {
             let count = self.jobs.clamp(1, tests.len());
-            let threads: Vec<_> = (0..count).map(|_| scope.spawn(work)).collect();
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            // If the system starts fewer threads, each runs more tests. This thread runs some, too.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let threads: Vec<_> = (1..count).filter_map(start).collect();
+            let own = work();
+            let others = threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default());
+            own.into_iter().chain(others).collect()
         });
         done.sort_by_key(|(at, _)| *at);
         done.into_iter().map(|(_, report)| report).collect()
@@ -214,7 +218,7 @@ impl TestPlan {
 /// after `MOST` bytes.
 fn reader(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
+    let reading = move || {
         let mut stream = stream.take(MOST);
         let mut bytes = vec![0; 1 << 16];
         // A read error ends the output as its end does.
@@ -223,7 +227,9 @@ fn reader(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
                 return;
             }
         }
-    });
+    };
+    // If no thread can be started, the output is closed, and its test fails.
+    let _ = thread::Builder::new().spawn(reading);
     receiver
 }
 

@@ -16,6 +16,7 @@ use std::io::{self, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
+use std::thread::Builder;
 use wanqi_notation::Span;
 use wanqi_notation::segment::{Config, Segment, Segments};
 
@@ -73,13 +74,27 @@ pub(super) fn run(
     let most = settings.max_imported_games;
     let mut reporting =
         Reporting { report, run: &mut run, index: 0, encoding_warned: false, most, no_game: None };
-    if settings.jobs <= 1 {
-        // With one thread no data moves between the caches of processors.
+    // With one thread no data moves between the caches of processors.
+    let threads = settings.jobs > 1;
+    if !threads || run_in_threads(registry, settings, claims, inputs, &mut reporting).is_err() {
         let judge = Judge::new(registry, settings);
         let judges = Alone { settings, judge, reporting };
         FileReader { settings, claims, judges }.files(inputs);
-        return run;
     }
+    run
+}
+
+/// Validates the games in several threads: fewer than `settings.jobs` if no more can be started.
+///
+/// # Errors
+/// Too few threads can be started; then no game was validated.
+fn run_in_threads(
+    registry: &Registry,
+    settings: &Settings,
+    claims: &Claims,
+    inputs: &[Input],
+    reporting: &mut Reporting<'_>,
+) -> io::Result<()> {
     let jobs = settings.jobs;
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -87,15 +102,22 @@ pub(super) fn run(
         let (to_report, in_order) = sync_channel::<Finding<'_>>(2 * jobs);
         let from_reader = Arc::new(Mutex::new(from_reader));
         let stop = &stop;
-        for _ in 0..jobs {
+        for started in 0..jobs {
             let from_reader = from_reader.clone();
-            scope.spawn(move || judging(registry, settings, &from_reader));
+            let judge = move || judging(registry, settings, &from_reader);
+            match Builder::new().spawn_scoped(scope, judge) {
+                Err(error) if started == 0 => return Err(error),
+                Err(_) => break,
+                Ok(_) => {}
+            }
         }
         drop(from_reader);
-        scope.spawn(move || {
+        let reader = move || {
             let judges = Threads { to_judges, to_report, stop };
             FileReader { settings, claims, judges }.files(inputs);
-        });
+        };
+        // If it cannot be started, the judges end, because the channel is closed.
+        Builder::new().spawn_scoped(scope, reader)?;
         for next in in_order {
             if !reporting.next(next) {
                 reporting.run.stopped = true;
@@ -103,8 +125,8 @@ pub(super) fn run(
             }
         }
         stop.store(true, Ordering::Relaxed);
-    });
-    run
+        Ok(())
+    })
 }
 
 /// The loop of a validating thread.

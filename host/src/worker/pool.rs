@@ -122,8 +122,8 @@ impl Crew {
         let lease = Lease::of(self, &shared);
         state.processes.push(shared);
         if !state.watched {
-            state.watched = true;
-            watch(Arc::downgrade(self), self.isolation.idle);
+            // Without the thread, idle processes run on; the next start tries again.
+            state.watched = watch(Arc::downgrade(self), self.isolation.idle).is_ok();
         }
         Ok(lease)
     }
@@ -185,9 +185,9 @@ impl Crew {
 }
 
 /// Ends idle processes from time to time, as long as there are processes.
-fn watch(crew: Weak<Crew>, idle: Duration) {
+fn watch(crew: Weak<Crew>, idle: Duration) -> io::Result<()> {
     let step = (idle / 4).clamp(Duration::from_millis(10), Duration::from_secs(5));
-    thread::spawn(move || {
+    let watching = thread::Builder::new().spawn(move || {
         loop {
             thread::sleep(step);
             if !crew.upgrade().is_some_and(|crew| crew.end_idle(idle)) {
@@ -195,6 +195,7 @@ fn watch(crew: Weak<Crew>, idle: Duration) {
             }
         }
     });
+    watching.map(drop)
 }
 
 /// A process that is in use.

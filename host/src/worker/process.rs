@@ -83,7 +83,12 @@ impl Process {
             return Err("a process without streams".to_owned());
         };
         let words = Arc::new(Mutex::new(Words::default()));
-        listen(err, words.clone());
+        if let Err(error) = listen(err, words.clone()) {
+            // An error means that the process has ended by itself.
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("no thread can be started: {error}"));
+        }
         let (to, from) = (Timed::new(to), Timed::new(from));
         let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
         let (buffer, over, forget) = (Vec::new(), None, Vec::new());
@@ -281,8 +286,8 @@ fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
 }
 
 /// Reads the error output in a thread, so that the worker never blocks; the last bytes are kept.
-fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) {
-    std::thread::spawn(move || {
+fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) -> io::Result<()> {
+    let listening = std::thread::Builder::new().spawn(move || {
         let mut chunk = [0; 4096];
         // A read error ends the output as its end does.
         while let Ok(count @ 1..) = err.read(&mut chunk) {
@@ -292,4 +297,5 @@ fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) {
         // Dropping the reference tells `wait_for_output` that the output is complete.
         drop(words);
     });
+    listening.map(drop)
 }

@@ -1,7 +1,7 @@
 //! Hostile input: time and memory are bounded, a diagnostic names the place, and the next game is
 //! still validated.
 
-use crate::program::{Ran, command, folder, run, run_with};
+use crate::program::{Ran, command, folder, program, run, run_with};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -28,6 +28,53 @@ fn within(bytes: u64, command: &Command) -> Command {
     }
     shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     shell
+}
+
+/// If the system starts no more threads and processes, the games of trusted plugins are validated in
+/// the program's only thread, and a worker that cannot be started is a problem of its plugin.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_limit_of_threads_and_processes_is_not_fatal() {
+    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::process::CommandExt;
+    let folder = folder("no-threads");
+    let file = folder.join("games.pgn");
+    std::fs::write(&file, GOOD.repeat(3)).unwrap();
+    let file = file.to_str().unwrap();
+    // The system does not limit root.
+    let root = std::fs::metadata("/proc/self").unwrap().uid() == 0;
+    for most in ["1", "3", "6"] {
+        for words in [
+            &["validate", "--json", "--jobs", "4", file][..],
+            &["validate", "--json", "--jobs", "4", "--isolate", file],
+            &["playout", "chess", "--count", "2", "--max-actions", "4", "--jobs", "4"],
+        ] {
+            let mut shell = Command::new("prlimit");
+            shell.arg(format!("--nproc={most}:{most}"));
+            shell.arg(program()).args(words).env_remove("WANQI_PLUGIN_PATH");
+            shell.env("XDG_DATA_HOME", "/nowhere").current_dir("/");
+            if root {
+                shell.uid(60_021);
+            }
+            // Another user may not run the program here, or the system has no such command.
+            let Ok(output) = shell.output() else { return };
+            let ran: Ran = output.into();
+            if ran.code > 4 && ran.err.starts_with("prlimit: ") {
+                return;
+            }
+            assert!(
+                [0, 1, 2, 3, 4].contains(&ran.code),
+                "{most} {words:?}: {} {}",
+                ran.code,
+                ran.err
+            );
+            assert!(!ran.err.contains("panicked"), "{most} {words:?}: {}", ran.err);
+            if words.len() == 5 {
+                assert_eq!(ran.code, 0, "{most}: {}", ran.err);
+                assert_eq!(ran.json().len(), 4, "{most}: {}", ran.out);
+            }
+        }
+    }
 }
 
 /// Validates a broken game followed by a valid game; returns the kinds of errors of the first.
