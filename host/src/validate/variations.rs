@@ -11,6 +11,12 @@ use crate::registry::Meaning;
 use wanqi_abi as abi;
 use wanqi_notation::Span;
 
+/// The most bytes of a token in a label.
+const MOST_TOKEN: usize = 100;
+/// The most bytes of a path. A thousand nested variations of long tokens would make paths of
+/// megabytes, one for each error.
+const MOST_PATH: usize = 4000;
+
 /// A line on the path to the current variation.
 struct OpenLine {
     /// Index of the line: 0 is the main line.
@@ -70,7 +76,12 @@ pub(super) fn judge(
             _ => return contradicted(record, broken, case),
         };
         let label = label(level, branch, before, turn, case);
-        let path = if level.path.is_empty() { label } else { format!("{} {label}", level.path) };
+        let path = match level.path.len() + label.len() {
+            _ if level.path.is_empty() => label,
+            ..MOST_PATH => format!("{} {label}", level.path),
+            // The path of a line that is nested deeper starts again.
+            _ => format!("… {label}"),
+        };
         if case.trace.is_some() {
             let plies = level.plies(before, turn);
             case.branches.resize(index, None);
@@ -104,6 +115,8 @@ fn label(
         return format!("/{}", branch.nth);
     };
     let dots = if step.place == 0 { "." } else { "..." };
-    let token = String::from_utf8_lossy(&case.text.bytes[mark.span().range()]);
-    format!("{}{dots}{token}/{}", step.round, branch.nth)
+    let bytes = &case.text.bytes[mark.span().range()];
+    let token = String::from_utf8_lossy(bytes.get(..MOST_TOKEN).unwrap_or(bytes));
+    let more = if bytes.len() > MOST_TOKEN { "…" } else { "" };
+    format!("{}{dots}{token}{more}/{}", step.round, branch.nth)
 }

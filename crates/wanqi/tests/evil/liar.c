@@ -85,6 +85,7 @@
 #define IMPORTS_MUCH 62
 #define DIES_WHEN_OPENED_AGAIN 63
 #define VIEWS_LINES 64
+#define ACCEPTS 65
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -233,7 +234,7 @@ static wq_status lying_replay(wq_instance *game, wq_bytes frames, uint32_t flags
         abort();
     }
     /* Every action is legal: until the host inspects a state, or always. */
-    if ((LIE == TWO_FACED && !looked) || LIE == HIJACKS || LIE == WRONG_SEATS) {
+    if ((LIE == TWO_FACED && !looked) || LIE == HIJACKS || LIE == WRONG_SEATS || LIE == ACCEPTS) {
         const wq_step step = {LIE == WRONG_SEATS ? 200 : 1, 1, 0, 0, 1};
         reply->applied = 0;
         reply->declared_at = UINT64_MAX;

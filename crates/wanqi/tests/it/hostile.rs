@@ -279,6 +279,24 @@ fn an_sgf_game_without_end_is_bounded() {
     }
 }
 
+/// The paths of variations are short, even if a plugin accepts the long tokens of a thousand nested
+/// ones.
+#[test]
+fn the_path_of_a_variation_is_bounded() {
+    // It accepts every action.
+    let (folder, record) = crate::isolation::prepare_in("variation-paths", 65);
+    let token = "q".repeat(4090);
+    let (nested, end) = (format!("(1. {token} ").repeat(990), ")".repeat(990));
+    let head = "[WQN \"1\"]\n[Game \"nim\"]\n[Rules \"normal@1\"]\n\n";
+    std::fs::write(&record, format!("{head}1. {token} {nested}{end} *\n")).unwrap();
+    let (folder, record) = (folder.to_str().unwrap(), record.to_str().unwrap());
+    let words = ["validate", "--json", "--variations", "--jobs", "1", "--plugin-dir", folder];
+    let validate = command(&[&words[..], &[record]].concat());
+    let ran: Ran = within(MEMORY, &validate).output().unwrap().into();
+    let lines = ran.json();
+    assert_eq!((lines.len(), &lines[0]["actions"]), (2, &1.into()), "{}", ran.err);
+}
+
 /// Attack A13: a FIFO in a folder is not opened, and reading of an endless device stops.
 #[test]
 #[cfg(unix)]
