@@ -177,7 +177,7 @@ impl Recording {
         Recording { session, journal, entries, round, ended, without_end, undone, seed }
     }
 
-    /// Starts a new record in a new file. `head` is the result of [`head`]. `seed` determines the
+    /// Starts a new record in a new file. `head` is the result of [`head()`]. `seed` determines the
     /// actions of chance.
     ///
     /// # Errors
