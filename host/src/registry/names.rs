@@ -237,7 +237,10 @@ impl Registry {
                     self.folders.iter().map(|folder| folder.display().to_string()).collect();
                 format!("no plugin was found in {}", folders.join(", "))
             }
-            None => format!("`wanqi list` lists all {} games", self.plugins().len()),
+            None => match self.plugins().len() {
+                1 => "`wanqi list` lists the only game".to_owned(),
+                games => format!("`wanqi list` lists all {games} games"),
+            },
         };
         UnknownName { message: format!("there is no game `{name}`"), hint, rules: false }
     }
