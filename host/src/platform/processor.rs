@@ -13,7 +13,7 @@ mod imp {
 
     /// The thread may move to another processor at every question of this number, so that it does
     /// not stay for long on one that another program uses.
-    const FREE: u32 = 16;
+    const FREE: u32 = 64;
 
     /// The processors on which this program may run, noted before a thread stays on one of them.
     static ALL: OnceLock<CpuSet> = OnceLock::new();
@@ -115,7 +115,7 @@ mod imp {
         fn a_thread_that_stays_is_free_again() {
             let before = sched_getaffinity(None).unwrap();
             let mut staying = StayingThread::default();
-            for question in 1..=40 {
+            for question in 1..=2 * FREE + 8 {
                 staying.stay();
                 let now = sched_getaffinity(None).unwrap();
                 let free = question % FREE == 0 || before.count() == 1;

@@ -37,7 +37,7 @@ mod imp {
             Ok(Timed { pipe, until: None })
         }
 
-        fn wait(&self, what: PollFlags) -> io::Result<()> {
+        fn ready(&self, what: PollFlags) -> io::Result<()> {
             loop {
                 let left = match self.until {
                     None => None,
@@ -58,12 +58,23 @@ mod imp {
         }
     }
 
+    impl<P: AsFd + Read> Timed<P> {
+        /// Waits until something can be read, or the stream has ended. Reading without waiting does
+        /// the same, with a system call more if nothing is there yet.
+        ///
+        /// # Errors
+        /// The deadline has passed, or an error of the system.
+        pub fn wait(&self) -> io::Result<()> {
+            self.ready(PollFlags::IN)
+        }
+    }
+
     impl<P: AsFd + Read> Read for Timed<P> {
         fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
             loop {
                 match self.pipe.read(bytes) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                        self.wait(PollFlags::IN)?;
+                        self.ready(PollFlags::IN)?;
                     }
                     other => return other,
                 }
@@ -76,7 +87,7 @@ mod imp {
             loop {
                 match self.pipe.write(bytes) {
                     Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                        self.wait(PollFlags::OUT)?;
+                        self.ready(PollFlags::OUT)?;
                     }
                     other => return other,
                 }
@@ -148,6 +159,14 @@ mod imp {
         /// Never.
         pub fn new(pipe: P) -> io::Result<Timed<P>> {
             Ok(Timed { pipe, until: None })
+        }
+
+        /// Returns at once; reading waits.
+        ///
+        /// # Errors
+        /// Never.
+        pub fn wait(&self) -> io::Result<()> {
+            Ok(())
         }
     }
 

@@ -142,7 +142,7 @@ impl Bench {
             let (rules, options, position) = last.as_ref().ok_or(io::ErrorKind::InvalidData)?;
             self.game(plugin, (*rules, options, position.as_deref()), wants, &record);
             hints = hints.saturating_sub(self.log.hints());
-            self.log.serialize(logs)?;
+            self.log.write(logs)?;
         }
         Ok(())
     }

@@ -42,9 +42,15 @@ fn plugin(slug: &str) -> (Arc<Plugin>, Workers) {
     (Arc::new(plugin), workers)
 }
 
+fn bytes(log: &GameLog) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    log.write(&mut bytes).unwrap();
+    bytes
+}
+
 /// The right answer of a worker for a game with this number of moves.
 fn honest(moves: u32) -> Vec<u8> {
-    borsh::to_vec(&honest_log(moves)).unwrap()
+    bytes(&honest_log(moves))
 }
 
 fn honest_log(moves: u32) -> GameLog {
@@ -227,8 +233,7 @@ fn log() -> impl Strategy<Value = GameLog> {
 /// An answer: logs, more or fewer than there are games, some of them cut or changed; or other
 /// bytes.
 fn answer() -> impl Strategy<Value = Vec<u8>> {
-    let one =
-        prop_oneof![4 => log().prop_map(|log| borsh::to_vec(&log).unwrap()), 1 => Just(honest(4))];
+    let one = prop_oneof![4 => log().prop_map(|log| bytes(&log)), 1 => Just(honest(4))];
     let logs = prop::collection::vec(one, 0..6).prop_map(|logs| logs.concat());
     let changed = (logs, any::<prop::sample::Index>(), any::<u8>(), 0u8..4).prop_map(
         |(mut bytes, at, byte, how)| {
@@ -286,7 +291,7 @@ fn nothing_is_inserted_twice_at_one_place() {
             || Halt::Inserted(1, vec![Forced { seat: 2, text: "pass".into(), roles: 0 }]);
         let mut log = honest_log(4);
         log.main.halts = (0..count).map(|_| inserted()).collect();
-        let verdicts = verdicts(&text, vec![borsh::to_vec(&log).unwrap()]);
+        let verdicts = verdicts(&text, vec![bytes(&log)]);
         let said = (verdicts[1].errors.first().map(|fault| fault.kind), verdicts[1].actions);
         match count {
             1 => assert_eq!(said, (None, 5)),
@@ -300,7 +305,7 @@ fn nothing_is_inserted_twice_at_one_place() {
 #[test]
 fn the_lists_of_a_log_are_bounded() {
     let is_read = |log: &GameLog| {
-        let bytes = borsh::to_vec(log).unwrap();
+        let bytes = bytes(log);
         GameLog::default().read(&mut &bytes[..], &GameFrames::default()).is_ok()
     };
     let halted = |halt| GameLog {
@@ -336,7 +341,7 @@ fn the_texts_of_a_start_are_validated() {
     let begun = |options: &str| Some((options.to_owned(), "x".to_owned()));
     for (begun, good) in [(begun("a=b"), true), (begun("a\nb"), false), (None, false)] {
         let log = GameLog { begun, ..honest_log(4) };
-        let verdicts = verdicts(&text, vec![borsh::to_vec(&log).unwrap()]);
+        let verdicts = verdicts(&text, vec![bytes(&log)]);
         assert_eq!(verdicts[1].ok, good, "{:?}", verdicts[1]);
     }
 }

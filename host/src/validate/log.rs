@@ -21,7 +21,7 @@ use std::io;
 use wanqi_abi as abi;
 
 /// The log of a game.
-#[derive(Debug, Default, BorshSerialize)]
+#[derive(Debug, Default)]
 pub(crate) struct GameLog {
     /// Why the game was not played, if it was not.
     pub refused: Option<StartRefused>,
@@ -37,7 +37,6 @@ pub(crate) struct GameLog {
     /// The failure of a call that must not fail: nothing later was played.
     pub broken: Option<Refusal>,
     /// Whether the process with the game ended. Only the process that played it knows.
-    #[borsh(skip)]
     pub gone: bool,
 }
 
@@ -51,13 +50,12 @@ pub(crate) enum StartRefused {
 }
 
 /// The log of a line of play.
-#[derive(Debug, Default, BorshSerialize)]
+#[derive(Debug, Default)]
 pub(crate) struct LineLog {
     /// Number of applied frames, including checkpoints and move numbers.
     pub applied: u64,
     /// A step for each of them, except for checkpoints and numbers; after it, if texts were
     /// requested, the canonical text and a line feed.
-    #[borsh(serialize_with = "packed::write")]
     pub wrote: Vec<u8>,
     /// Other happenings, in the order of the frames.
     pub halts: Vec<Halt>,
@@ -205,6 +203,23 @@ fn read_legal<R: io::Read>(from: &mut R) -> io::Result<Option<(Vec<String>, u64)
 }
 
 impl GameLog {
+    /// Appends the log to an answer.
+    ///
+    /// # Errors
+    /// A text of more than 4 GiB.
+    pub(super) fn write(&self, to: &mut Vec<u8>) -> io::Result<()> {
+        self.refused.serialize(to)?;
+        self.begun.serialize(to)?;
+        self.main.write(to)?;
+        self.ending.serialize(to)?;
+        (self.variations.len() as u32).serialize(to)?;
+        for line in &self.variations {
+            line.is_some().serialize(to)?;
+            line.as_ref().map_or(Ok(()), |line| line.write(to))?;
+        }
+        self.broken.serialize(to)
+    }
+
     /// Reads the log of a record, reusing memory.
     ///
     /// # Errors
@@ -239,6 +254,15 @@ impl EndLog {
 }
 
 impl LineLog {
+    fn write(&self, to: &mut Vec<u8>) -> io::Result<()> {
+        self.applied.serialize(to)?;
+        packed::write(&self.wrote, to);
+        self.halts.serialize(to)?;
+        self.declared.serialize(to)?;
+        self.decided.serialize(to)?;
+        self.mark_missing.serialize(to)
+    }
+
     fn read(&mut self, from: &mut &[u8], of: &Line<'_>) -> io::Result<()> {
         self.applied = u64::deserialize(from)?;
         packed::read(from, of.frames.len(), &mut self.wrote)?;

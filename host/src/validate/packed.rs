@@ -1,7 +1,7 @@
 //! Compresses steps in a worker's answer. Most steps of a game differ from the step two before them
 //! only by one round. So the steps are sent as runs: two steps, the difference and a length.
 
-use borsh::{BorshDeserialize, BorshSerialize};
+use borsh::BorshDeserialize;
 use std::io;
 use wanqi_abi::Step;
 
@@ -22,32 +22,39 @@ fn run(steps: &[[u8; STEP]]) -> (usize, u64) {
     (2 + pairs.take_while(|pair| difference(*pair) == each).count(), each)
 }
 
-/// The steps as runs; `None` if the runs are not shorter.
-fn pack(wrote: &[u8]) -> Option<Vec<u8>> {
+/// Writes the steps as runs; false if the runs are not shorter than the steps.
+fn pack(wrote: &[u8], to: &mut Vec<u8>) -> bool {
     let (mut steps, rest) = wrote.as_chunks::<STEP>();
-    let mut packed = Vec::new();
+    let most = to.len() + wrote.len();
     if !rest.is_empty() {
-        return None;
+        return false;
     }
     while !steps.is_empty() {
         let (length, each) = run(steps);
-        if packed.len() + RUN > wrote.len() {
-            return None;
+        if to.len() + RUN > most {
+            return false;
         }
-        (length as u32).serialize(&mut packed).ok()?;
-        packed.extend_from_slice(&steps[0]);
-        packed.extend_from_slice(steps.get(1).unwrap_or(&[0; STEP]));
-        each.serialize(&mut packed).ok()?;
+        to.extend_from_slice(&(length as u32).to_le_bytes());
+        to.extend_from_slice(&steps[0]);
+        to.extend_from_slice(steps.get(1).unwrap_or(&[0; STEP]));
+        to.extend_from_slice(&each.to_le_bytes());
         steps = &steps[length..];
     }
-    Some(packed)
+    true
 }
 
 /// Writes the output of a line: steps, or steps with texts between them.
-pub(super) fn write<W: io::Write>(wrote: &Vec<u8>, to: &mut W) -> io::Result<()> {
-    let packed = pack(wrote);
-    packed.is_some().serialize(to)?;
-    packed.as_ref().unwrap_or(wrote).serialize(to)
+pub(super) fn write(wrote: &[u8], to: &mut Vec<u8>) {
+    let head = to.len();
+    to.extend_from_slice(&[1; 1 + size_of::<u32>()]);
+    let body = to.len();
+    if !pack(wrote, to) {
+        to.truncate(body);
+        to.extend_from_slice(wrote);
+        to[head] = 0;
+    }
+    let length = (to.len() - body) as u32;
+    to[head + 1..body].copy_from_slice(&length.to_le_bytes());
 }
 
 /// Reads the output of a line with `frames` frames, reusing memory.
@@ -112,7 +119,7 @@ mod tests {
             before in prop::collection::vec(any::<u8>(), 0..20),
         ) {
             let mut bytes = Vec::new();
-            write(&wrote, &mut bytes).unwrap();
+            write(&wrote, &mut bytes);
             prop_assert!(bytes.len() <= wrote.len() + 5);
             let (mut from, mut into) = (&bytes[..], before);
             read(&mut from, wrote.len() / STEP, &mut into).unwrap();

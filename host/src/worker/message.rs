@@ -15,6 +15,12 @@ pub(super) const MOST: usize = 1 << 30;
 /// The most bytes that are allocated for a message before they arrive.
 const CHUNK: usize = 1 << 20;
 
+/// The first bytes that are read: most messages are not longer, and take one system call.
+const FIRST: usize = 64 << 10;
+
+/// The bytes of a message's length.
+const HEAD: usize = 4;
+
 /// The first message to a worker.
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Hello {
@@ -162,40 +168,54 @@ pub(super) fn encode_with(
     payload: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
 ) -> io::Result<()> {
     into.clear();
-    into.extend_from_slice(&[0; 4]);
+    into.extend_from_slice(&[0; HEAD]);
     message.serialize(into)?;
     payload(into)?;
-    let length = into.len() - 4;
+    let length = into.len() - HEAD;
     if length > MOST {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
     }
-    into[..4].copy_from_slice(&(length as u32).to_le_bytes());
+    into[..HEAD].copy_from_slice(&(length as u32).to_le_bytes());
     Ok(())
 }
 
-/// Reads the bytes of a message, at most `most`; false at the end of the stream.
-pub(super) fn receive(from: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Result<bool> {
-    let mut head = [0; 4];
-    match from.read_exact(&mut head) {
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(false),
-        other => other?,
-    }
-    let length = u32::from_le_bytes(head) as usize;
-    if length > most {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message that is too long"));
-    }
-    // Memory is allocated as bytes arrive, since the length is not trusted.
+/// Reads a message of at most `most` bytes; `None` at the end of the stream. Bytes after the message
+/// are an error, since one side waits while the other writes.
+pub(super) fn receive<'b>(
+    from: &mut impl Read,
+    most: usize,
+    into: &'b mut Vec<u8>,
+) -> io::Result<Option<&'b [u8]>> {
+    into.resize(FIRST, 0);
     let mut filled = 0;
-    while filled < length {
-        let end = length.min(filled + CHUNK);
+    // Memory is allocated as bytes arrive, since the length is not trusted.
+    let (mut end, mut whole) = (FIRST, None);
+    while whole.is_none_or(|whole| filled < whole) {
         if into.len() < end {
             into.resize(end, 0);
         }
-        from.read_exact(&mut into[filled..end])?;
-        filled = end;
+        match from.read(&mut into[filled..end]) {
+            Ok(0) if filled == 0 => return Ok(None),
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        if let (None, Some(head)) = (whole, into[..filled].first_chunk::<HEAD>()) {
+            let length = u32::from_le_bytes(*head) as usize;
+            if length > most {
+                let message = "a message that is too long";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+            whole = Some(HEAD + length);
+        }
+        end = whole.map_or(FIRST, |whole| whole.min(filled + CHUNK));
     }
-    into.truncate(length);
-    Ok(true)
+    if whole.is_some_and(|whole| filled > whole) {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "bytes after a message"));
+    }
+    into.truncate(filled);
+    Ok(into.get(HEAD..))
 }
 
 /// Sends an encoded message.

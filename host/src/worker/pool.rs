@@ -32,6 +32,8 @@ struct PoolState {
     processes: Vec<Arc<Shared>>,
     /// Number of processes that are being started.
     starting: usize,
+    /// Number of threads that wait for a process.
+    waiting: usize,
     /// Whether a thread ends idle processes.
     watched: bool,
     /// The reports about ended processes.
@@ -101,8 +103,10 @@ impl Crew {
                 return None;
             }
             // A process may be released soon, or get a game.
+            state.waiting += 1;
             let waited = self.done.wait_timeout(state, Duration::from_millis(100));
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            state.waiting -= 1;
         }
     }
 
@@ -117,7 +121,7 @@ impl Crew {
     fn started(self: &Arc<Self>, started: Result<Shared, Refusal>) -> Result<Lease, Refusal> {
         let mut state = self.state();
         state.starting -= 1;
-        self.done.notify_all();
+        self.notify(&state);
         let shared = Arc::new(started?);
         let lease = Lease::of(self, &shared);
         state.processes.push(shared);
@@ -133,7 +137,14 @@ impl Crew {
         let mut state = self.state();
         let most = self.isolation.processes.max(1);
         while state.processes.len() > most && self.make_room(&mut state) {}
-        self.done.notify_all();
+        self.notify(&state);
+    }
+
+    /// Wakes the threads that wait for a process. Without any, the system call is saved.
+    fn notify(&self, state: &PoolState) {
+        if state.waiting > 0 {
+            self.done.notify_all();
+        }
     }
 
     /// Removes the processes of a library that have ended; returns their number.

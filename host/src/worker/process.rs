@@ -107,7 +107,7 @@ impl Process {
         let begun = Instant::now();
         let answer = encode(&hello, &mut process.buffer)
             .and_then(|()| process.exchange(isolation.limit, MOST))
-            .and_then(|()| borsh::from_slice::<Result<(), String>>(&process.buffer));
+            .and_then(borsh::from_slice::<Result<(), String>>);
         match answer {
             Ok(confined) => confined.map(|()| process),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
@@ -179,7 +179,7 @@ impl Process {
         let begun = Instant::now();
         let answer = encode_with(&question, &mut self.buffer, payload)
             .and_then(|()| self.exchange(limit, most(self.buffer.len())))
-            .and_then(|()| read(&mut &self.buffer[..]));
+            .and_then(|mut bytes| read(&mut bytes));
         answer.map_err(|error| self.end(&error, begun.elapsed()))
     }
 
@@ -190,16 +190,15 @@ impl Process {
     }
 
     /// Sends the buffer, and reads the answer into it.
-    fn exchange(&mut self, limit: Option<Duration>, most: usize) -> io::Result<()> {
+    fn exchange(&mut self, limit: Option<Duration>, most: usize) -> io::Result<&[u8]> {
         let until = limit.map(|limit| Instant::now() + limit);
         let until = [until, self.until].into_iter().flatten().min();
         self.to.until = until;
         self.from.until = until;
         send(&mut self.to, &self.buffer)?;
-        if !receive(&mut self.from, most, &mut self.buffer)? {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        Ok(())
+        self.from.wait()?;
+        let answer = receive(&mut self.from, most, &mut self.buffer)?;
+        answer.ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
 
     /// Ends the process and returns the reason.

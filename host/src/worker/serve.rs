@@ -24,10 +24,8 @@ pub fn serve() -> io::Result<()> {
     platform::close_inherited();
     let (mut from, to) = platform::take_streams()?;
     let mut bytes = Vec::new();
-    if !receive(&mut from, MOST, &mut bytes)? {
-        return Ok(());
-    }
-    let hello: Hello = borsh::from_slice(&bytes)?;
+    let Some(hello) = receive(&mut from, MOST, &mut bytes)? else { return Ok(()) };
+    let hello: Hello = borsh::from_slice(hello)?;
     platform::end_with(hello.parent)?;
     let mut out = AnswerSink { to, buffer: Vec::new() };
     // A library that cannot be opened is reported when it is asked for.
@@ -42,8 +40,7 @@ pub fn serve() -> io::Result<()> {
         return Ok(());
     }
     let mut server = Server { libraries, ..Server::default() };
-    while receive(&mut from, MOST, &mut bytes)? {
-        let mut rest = &bytes[..];
+    while let Some(mut rest) = receive(&mut from, MOST, &mut bytes)? {
         let question = Question::deserialize(&mut rest)?;
         for id in question.forget {
             server.games.remove(&id);
