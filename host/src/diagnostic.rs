@@ -59,8 +59,9 @@ pub fn render_as(
         Weight::Error => Severity::Error,
         Weight::Warning => Severity::Warning,
     };
+    let reason = &fault.reason;
     let mut title = fault.kind.title();
-    if let Some(rule) = &fault.rule {
+    if let Some(rule) = &reason.rule {
         title.push_str(&match game {
             Some(game) => format!(" ({} {})", escaped(game), escaped(rule)),
             None => format!(" ({})", escaped(rule)),
@@ -69,8 +70,8 @@ pub fn render_as(
     if let Some(path) = &fault.variation {
         title.push_str(&format!(" in the variation {}", escaped(path)));
     }
-    let label = Label::primary((), excerpt.span.clone()).with_message(escaped(&fault.message));
-    let notes = fault.hint.iter().map(|hint| format!("help: {}", escaped(hint))).collect();
+    let label = Label::primary((), excerpt.span.clone()).with_message(escaped(&reason.message));
+    let notes = reason.hint.iter().map(|hint| format!("help: {}", escaped(hint))).collect();
     let diagnostic =
         Diagnostic::new(severity).with_message(title).with_label(label).with_notes(notes);
     let name = escaped(file);
@@ -85,7 +86,7 @@ pub fn render_as(
     };
     Printable::composed(rendered.unwrap_or_else(|_| {
         let (line, column) = (fault.line, fault.column);
-        format!("{name}:{line}:{column}: {}: {}\n", fault.kind.as_str(), escaped(&fault.message))
+        format!("{name}:{line}:{column}: {}: {}\n", fault.kind.as_str(), escaped(&reason.message))
     }))
 }
 

@@ -134,7 +134,7 @@ impl From<ProblemKind> for FaultKind {
 
 /// Why something is wrong: the part that a fault has in common with refusals of plugins and with
 /// problems of the notation, from which it is converted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
     /// Id of the deciding rule.
     pub rule: Option<String>,
@@ -216,12 +216,9 @@ pub struct Fault {
     pub seat: Option<u32>,
     /// The text at that place.
     pub token: Option<String>,
-    /// Id of the deciding rule.
-    pub rule: Option<String>,
-    /// The message, a sentence.
-    pub message: String,
-    /// What would have been right.
-    pub hint: Option<String>,
+    /// The rule, the message and the hint.
+    #[serde(flatten)]
+    pub reason: Reason,
     /// Path of the variation: `12...Nf6/2`.
     pub variation: Option<String>,
     /// Whether the line of play ends here: no later action of it was applied.

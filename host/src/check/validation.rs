@@ -200,11 +200,11 @@ impl ExpectedRecord {
         };
         let first = verdict.errors.first();
         match (self.refused, first) {
-            (None, Some(error)) => return as_validated(error.message.clone()),
+            (None, Some(error)) => return as_validated(error.reason.message.clone()),
             (Some(kind), None) => return as_validated(format!("no {} is reported", kind.as_str())),
             (Some(kind), Some(error)) if error.kind != kind => {
                 let (kind, other) = (kind.as_str(), error.kind.as_str());
-                return as_validated(format!("{other}, not {kind}: {}", error.message));
+                return as_validated(format!("{other}, not {kind}: {}", error.reason.message));
             }
             _ => {}
         }

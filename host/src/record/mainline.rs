@@ -109,7 +109,7 @@ impl Stop {
         let mut fault = self.fault_without_game(text);
         let token = &text[self.span.range()];
         if let Some((kind, seat)) = self.kind {
-            fault.hint = hint_in(game, kind, seat.unwrap_or(0), token, &self.refusal);
+            fault.reason.hint = hint_in(game, kind, seat.unwrap_or(0), token, &self.refusal);
         }
         let to_act = game.turn().map_or(0, |turn| turn.to_act);
         let acting = (to_act != 0).then(|| to_act.trailing_zeros());

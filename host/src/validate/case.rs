@@ -142,8 +142,8 @@ impl<'a, 't> Case<'a, 't> {
             let Some(last) = unlisted.take() else { continue };
             let mut limit = *last;
             (limit.kind, limit.unlisted) = (FaultKind::Limit, true);
-            limit.message = format!("more than {most} {what}: the others are not listed");
-            (limit.hint, limit.rule, limit.stops, limit.seat) = (None, None, false, None);
+            limit.reason = format!("more than {most} {what}: the others are not listed").into();
+            (limit.stops, limit.seat) = (false, None);
             list.push(limit);
         }
     }

@@ -275,8 +275,8 @@ proptest! {
                 let end = fault.byte.checked_add(fault.length).unwrap();
                 prop_assert!(place.contains(&(fault.byte as usize)), "{:?}", fault);
                 prop_assert!(end <= place.end as u64, "{:?}", fault);
-                prop_assert!(fault.message.len() < 20_000, "{:.200}", fault.message);
-                prop_assert!(fault.rule.is_none(), "no rule is described: {:?}", fault);
+                prop_assert!(fault.reason.message.len() < 20_000, "{:.200}", fault.reason.message);
+                prop_assert!(fault.reason.rule.is_none(), "no rule is described: {:?}", fault);
             }
         }
     }

@@ -275,9 +275,9 @@ pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     let said = |fault: &Fault| {
         // This message quotes actions, whose spelling may differ.
         let quotes = sorted && fault.kind == crate::verdict::FaultKind::Restored;
-        let end = fault.message.find(':').filter(|_| quotes);
-        let message = &fault.message[..end.unwrap_or(fault.message.len())];
-        (fault.kind, fault.rule.clone(), message.to_owned())
+        let end = fault.reason.message.find(':').filter(|_| quotes);
+        let message = &fault.reason.message[..end.unwrap_or(fault.reason.message.len())];
+        (fault.kind, fault.reason.rule.clone(), message.to_owned())
     };
     // Tags in another order are reported in another order.
     let all_said = |faults: &[Fault]| {

@@ -93,7 +93,6 @@ impl<'a> PlacedText<'a> {
     /// A fault about a segment of the file's own bytes.
     #[cold]
     pub fn source_fault(&self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> Fault {
-        let Reason { rule, message, hint } = reason.into();
         let source = self.source();
         let span = Span::new(span.start.min(source.len()), span.end.min(source.len()));
         let (mut place, line) = self.locate(source, span.start);
@@ -111,9 +110,7 @@ impl<'a> PlacedText<'a> {
             action_index: None,
             seat: None,
             token: (!token.is_empty()).then_some(token),
-            rule,
-            message,
-            hint,
+            reason: reason.into(),
             variation: None,
             stops: false,
             unlisted: false,

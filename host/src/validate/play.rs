@@ -408,7 +408,7 @@ impl LogReading<'_, '_, '_> {
         known.then_some(())?;
         let hint = hint(refusal, legal.clone(), &call_name(&self.meaning.variant));
         let fault = self.refusal(frame, refusal, case);
-        (fault.seat, fault.hint) = (*seat, hint);
+        (fault.seat, fault.reason.hint) = (*seat, hint);
         Some(fault)
     }
 

@@ -173,8 +173,8 @@ pub(super) fn check(
             case.warning(FaultKind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
             let hint = if case.lists_warnings() { near(tag.name, meaning) } else { None };
-            case.warning(FaultKind::UnknownTag, tag.span, format!("unknown tag {}", tag.name))
-                .hint = hint;
+            let reason = Reason { hint, ..format!("unknown tag {}", tag.name).into() };
+            case.warning(FaultKind::UnknownTag, tag.span, reason);
         }
     }
 }

@@ -137,7 +137,8 @@ fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
 fn refused(app: &App, file: &str, games: &[Verdict], text: &[u8]) {
     for index in with_errors(games, text) {
         let first = games[index].errors.first().filter(|fault| !fault.is_of_form());
-        let Some(Fault { line, column, message, .. }) = first else { continue };
+        let Some(Fault { line, column, reason, .. }) = first else { continue };
+        let message = &reason.message;
         app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));
     }
 }

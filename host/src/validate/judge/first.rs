@@ -38,7 +38,7 @@ impl Judge<'_> {
             {
                 let games: Vec<_> = takers.iter().map(|name| format!("--game {name}")).collect();
                 let hint = format!("its actions are legal with {}", games.join(" or "));
-                fault.hint = Some(match fault.hint.take() {
+                fault.reason.hint = Some(match fault.reason.hint.take() {
                     Some(before) => format!("{hint}; {before}"),
                     None => hint,
                 });
@@ -49,7 +49,7 @@ impl Judge<'_> {
             let more = case.errors.len() - 1;
             case.errors[0].stops = case.errors.iter().any(|fault| fault.stops);
             case.errors.truncate(1);
-            case.errors[0].hint = Some(format!(
+            case.errors[0].reason.hint = Some(format!(
                 "this does not look like a record: there is no tag, and no action can be read; \
                  {more} more errors are not listed"
             ));
