@@ -9,7 +9,7 @@ use wanqi_sdk::facts::{
 pub const FACTS: Facts = Facts {
     slug: "bagua-qi",
     aliases: &["baguaqi"],
-    name: "Bagua qi",
+    name: "Bagua Qi",
     name_zh: "八卦棋",
     about: "Both seats hide counters and guess their sum; a right guess moves a token one step.",
     rules_text: include_str!("../RULES.md"),

@@ -1,4 +1,4 @@
-//! Bagua qi (八卦棋): both seats hide counters and guess their sum; a right guess moves a token one
+//! Bagua Qi (八卦棋): both seats hide counters and guess their sum; a right guess moves a token one
 //! step.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:

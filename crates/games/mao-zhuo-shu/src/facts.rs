@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "mao-zhuo-shu",
     aliases: &["cat-and-mouse"],
-    name: "Mao zhuo shu",
+    name: "Mao Zhuo Shu",
     name_zh: "猫捉鼠棋",
     about: "A cat has ten moves to catch a mouse on a board with a corner cut off.",
     rules_text: include_str!("../RULES.md"),
@@ -22,7 +22,7 @@ pub const FACTS: Facts = Facts {
 /// The rule sets.
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
-    name: "Mao zhuo shu",
+    name: "Mao Zhuo Shu",
     name_zh: "猫捉鼠棋",
     about: "A cat against a mouse on twenty-four points; provisional rules.",
     provisional: true,

@@ -1,4 +1,4 @@
-//! Mao zhuo shu (猫捉鼠棋): a cat has ten moves to catch a mouse on a board with a corner cut off.
+//! Mao Zhuo Shu (猫捉鼠棋): a cat has ten moves to catch a mouse on a board with a corner cut off.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

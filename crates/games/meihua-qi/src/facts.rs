@@ -5,8 +5,8 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE,
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "meihua-qi",
-    aliases: &[],
-    name: "Meihua qi (Plum Blossom)",
+    aliases: &["plum-blossom"],
+    name: "Meihua Qi",
     name_zh: "梅花棋",
     about: "Stones on the board of Go; a plum blossom of five stones wins.",
     rules_text: include_str!("../RULES.md"),
@@ -26,14 +26,14 @@ pub(crate) const SCORING: usize = 1;
 const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "standard",
-        name: "Meihua qi",
+        name: "Meihua Qi",
         name_zh: "梅花棋",
         about: "The first blossom wins.",
         ..COMMON
     },
     RuleSet {
         slug: "scoring",
-        name: "Meihua qi, scored",
+        name: "Meihua Qi, scored",
         name_zh: "梅花棋（计分）",
         about: "The board is filled; the side with more blossoms wins.",
         traits: TRAIT_SCORE,

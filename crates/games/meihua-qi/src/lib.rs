@@ -1,4 +1,4 @@
-//! Meihua qi (梅花棋): stones on the board of Go; a plum blossom of five stones wins or scores.
+//! Meihua Qi (梅花棋): stones on the board of Go; a plum blossom of five stones wins or scores.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "niujiao-qi",
     aliases: &["horn-chess"],
-    name: "Niujiao qi",
+    name: "Niujiao Qi",
     name_zh: "牛角棋",
     about: "Two stones drive a single stone into the tip of a horn; it tries to slip out.",
     rules_text: include_str!("../RULES.md"),
@@ -22,7 +22,7 @@ pub const FACTS: Facts = Facts {
 /// The rule sets.
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
-    name: "Niujiao qi",
+    name: "Niujiao Qi",
     name_zh: "牛角棋",
     about: "Two stones against one on a horn. The length of the horn in the book is not known.",
     provisional: true,

@@ -1,4 +1,4 @@
-//! Niujiao qi (牛角棋): two stones drive a single stone into the tip of a horn; it tries to slip out.
+//! Niujiao Qi (牛角棋): two stones drive a single stone into the tip of a horn; it tries to slip out.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

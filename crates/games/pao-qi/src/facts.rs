@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "pao-qi",
     aliases: &["liuzi-chongqi"],
-    name: "Pao qi",
+    name: "Pao Qi",
     name_zh: "炮棋",
     about: "Two pieces in a row fire at the enemy in front; a last piece slides and captures two.",
     rules_text: include_str!("../RULES.md"),
@@ -29,21 +29,21 @@ pub(crate) const BACKED: usize = 2;
 const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "five-by-four",
-        name: "Pao qi, five rows",
+        name: "Pao Qi, five rows",
         name_zh: "五乘四路炮棋",
         about: "Five rows of four points.",
         ..COMMON
     },
     RuleSet {
         slug: "four-by-four",
-        name: "Pao qi, four rows",
+        name: "Pao Qi, four rows",
         name_zh: "四乘四路炮棋",
         about: "Four rows of four points, without the empty row in the middle.",
         ..COMMON
     },
     RuleSet {
         slug: "four-by-four-backed",
-        name: "Pao qi, four rows, backed",
+        name: "Pao Qi, four rows, backed",
         name_zh: "四乘四路炮棋（后有己子亦可吃）",
         about: "Also captures an enemy in front of a piece of the moving side.",
         ..COMMON

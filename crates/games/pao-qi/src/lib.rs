@@ -1,4 +1,4 @@
-//! Pao qi (炮棋): two pieces in a row fire at the enemy in front of them; the last piece slides and
+//! Pao Qi (炮棋): two pieces in a row fire at the enemy in front of them; the last piece slides and
 //! captures the two enemies that it moves between.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:

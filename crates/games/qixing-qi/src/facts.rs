@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "qixing-qi",
     aliases: &[],
-    name: "Qixing qi",
+    name: "Qixing Qi",
     name_zh: "七星棋",
     about: "Seven shared pieces move along the Big Dipper; completing the row at its end wins.",
     rules_text: include_str!("../RULES.md"),

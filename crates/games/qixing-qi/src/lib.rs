@@ -1,4 +1,4 @@
-//! Qixing qi (七星棋): seven shared pieces move along the Big Dipper; completing the row wins.
+//! Qixing Qi (七星棋): seven shared pieces move along the Big Dipper; completing the row wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

@@ -7,7 +7,7 @@ pub const FACTS: Facts = Facts {
     slug: "quads",
     aliases: &[],
     name: "Quads",
-    name_zh: "方磚棋",
+    name_zh: "方砖棋",
     about: "Square tiles whose sides must match; a side that cannot lay one loses.",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,

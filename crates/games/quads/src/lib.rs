@@ -1,4 +1,4 @@
-//! Quads (方磚棋): square tiles whose sides must match; a side that cannot lay one loses.
+//! Quads (方砖棋): square tiles whose sides must match; a side that cannot lay one loses.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

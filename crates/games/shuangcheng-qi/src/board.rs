@@ -24,18 +24,18 @@ pub const NAMES: &[&str] = &[
 
 /// The boards, in the order of [`NAMES`]. The file of an unknown board is empty.
 pub static BOARDS: [Board; 12] = [
-    Board::new("未名雙承棋之一", include_str!("boards/weiming-1.txt")),
-    Board::new("直隸雙承棋", include_str!("boards/zhili.txt")),
-    Board::new("未名雙承棋之二", include_str!("boards/weiming-2.txt")),
-    Board::new("大慈雙承棋", include_str!("boards/daci.txt")),
+    Board::new("未名双承棋之一", include_str!("boards/weiming-1.txt")),
+    Board::new("直隶双承棋", include_str!("boards/zhili.txt")),
+    Board::new("未名双承棋之二", include_str!("boards/weiming-2.txt")),
+    Board::new("大慈双承棋", include_str!("boards/daci.txt")),
     Board::new("十面埋伏", include_str!("boards/shimian.txt")),
-    Board::new("九宮雙承棋", include_str!("boards/jiugong.txt")),
-    Board::new("九宮雙承棋（無斜線）", include_str!("boards/jiugong-plain.txt")),
-    Board::new("景縣雙承棋", include_str!("boards/jingxian.txt")),
-    Board::new("鐘樓雙承棋", include_str!("boards/zhonglou.txt")),
-    Board::new("未名雙承棋之三", include_str!("boards/weiming-3.txt")),
-    Board::new("雄雞爭佔", include_str!("boards/xiongji.txt")),
-    Board::new("鍾馗捉鬼", include_str!("boards/zhongkui.txt")),
+    Board::new("九宫双承棋", include_str!("boards/jiugong.txt")),
+    Board::new("九宫双承棋（无斜线）", include_str!("boards/jiugong-plain.txt")),
+    Board::new("景县双承棋", include_str!("boards/jingxian.txt")),
+    Board::new("钟楼双承棋", include_str!("boards/zhonglou.txt")),
+    Board::new("未名双承棋之三", include_str!("boards/weiming-3.txt")),
+    Board::new("雄鸡争占", include_str!("boards/xiongji.txt")),
+    Board::new("钟馗捉鬼", include_str!("boards/zhongkui.txt")),
 ];
 
 /// A board without pieces. Points are numbered row by row from the bottom; the number is the bit in

@@ -1,4 +1,4 @@
-//! Shuangcheng qi (雙承棋): two sides block one another with the help of a neutral piece.
+//! Shuangcheng Qi (双承棋): two sides block one another with the help of a neutral piece.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "tuxilang-qi",
     aliases: &["hare-and-wolves"],
-    name: "Tuxilang qi",
+    name: "Tuxilang Qi",
     name_zh: "兔戏狼棋",
     about: "Five wolves, which only move forward, must shut a hare in.",
     rules_text: include_str!("../RULES.md"),
@@ -22,7 +22,7 @@ pub const FACTS: Facts = Facts {
 /// The rule sets.
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
-    name: "Tuxilang qi",
+    name: "Tuxilang Qi",
     name_zh: "兔戏狼棋",
     about: "Five wolves against a hare on thirty-one points.",
     options: &[STALLED],

@@ -1,4 +1,4 @@
-//! Tuxilang qi (兔戏狼棋): five wolves, which only move forward, must shut a hare in.
+//! Tuxilang Qi (兔戏狼棋): five wolves, which only move forward, must shut a hare in.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

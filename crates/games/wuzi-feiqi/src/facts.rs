@@ -6,8 +6,8 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "wuzi-feiqi",
     aliases: &[],
-    name: "Wuzi feiqi",
-    name_zh: "五子飛棋",
+    name: "Wuzi Feiqi",
+    name_zh: "五子飞棋",
     about: "Sliding pieces turn enemies to their side; or pieces jump, take and refill.",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
@@ -29,15 +29,15 @@ pub(crate) const WUBENGBENG: usize = 2;
 const RULESETS: &[RuleSet] = &[
     RuleSet {
         slug: "orthogonal",
-        name: "Wuzi feiqi on a square board",
-        name_zh: "方格五子飛棋",
+        name: "Wuzi Feiqi on a square board",
+        name_zh: "方格五子飞棋",
         about: "Pieces slide along rows and columns and turn enemies.",
         ..COMMON
     },
     RuleSet {
         slug: "diagonal",
-        name: "Wuzi feiqi",
-        name_zh: "五子飛棋",
+        name: "Wuzi Feiqi",
+        name_zh: "五子飞棋",
         about: "Pieces slide along rows, columns and diagonals and turn enemies.",
         ..COMMON
     },

@@ -1,4 +1,4 @@
-//! Wuzi feiqi (五子飛棋): sliding pieces turn enemies to their side; or pieces jump, take and refill.
+//! Wuzi Feiqi (五子飞棋): sliding pieces turn enemies to their side; or pieces jump, take and refill.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

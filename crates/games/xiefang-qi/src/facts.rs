@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
 pub const FACTS: Facts = Facts {
     slug: "xiefang-qi",
     aliases: &[],
-    name: "Xiefang qi",
+    name: "Xiefang Qi",
     name_zh: "斜方棋",
     about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
     rules_text: include_str!("../RULES.md"),

@@ -1,4 +1,4 @@
-//! Xiefang qi (斜方棋): two seats on a square with a diamond in it shut each other in.
+//! Xiefang Qi (斜方棋): two seats on a square with a diamond in it shut each other in.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:
 //!

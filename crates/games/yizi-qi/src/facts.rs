@@ -6,7 +6,7 @@ use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmark
 pub const FACTS: Facts = Facts {
     slug: "yizi-qi",
     aliases: &[],
-    name: "Yizi qi",
+    name: "Yizi Qi",
     name_zh: "一字棋",
     about: "Ten shared pieces move along a line to the goal; the last one brought in wins.",
     rules_text: include_str!("../RULES.md"),

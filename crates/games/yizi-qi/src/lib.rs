@@ -1,4 +1,4 @@
-//! Yizi qi (一字棋): ten shared pieces move along a line to the goal; the seat that brings in the
+//! Yizi Qi (一字棋): ten shared pieces move along a line to the goal; the seat that brings in the
 //! last one wins.
 //!
 //! `RULES.md` numbers the rules; the modules follow it:

@@ -108,9 +108,16 @@ fn check_source(path: &Path) {
     }
 }
 
-/// Checks that RULES.md, the table and the code name the same rules.
+/// Checks that RULES.md has the names of the facts as its title, and that it, the table and the code
+/// name the same rules.
 fn check_rules(krate: &str, facts: &Facts) {
-    let document = rule_ids(&read(&Path::new(krate).join("RULES.md")));
+    let text = read(&Path::new(krate).join("RULES.md"));
+    let title = match (facts.name, facts.name_zh) {
+        (name, chinese) if name == chinese => format!("# {name}"),
+        (name, chinese) => format!("# {name} · {chinese}"),
+    };
+    assert_eq!(text.lines().next(), Some(&*title), "the title of RULES.md is the name of the game");
+    let document = rule_ids(&text);
     let table: BTreeSet<String> = facts.rules.iter().map(|r| r.id.to_owned()).collect();
     assert_eq!(table.len(), facts.rules.len(), "the table names a rule twice");
     let missing: Vec<_> = document.symmetric_difference(&table).collect();
