@@ -1,9 +1,10 @@
 //! `measure`: measures the memory of validation for growing files, and the start-up time of the
-//! program. Writes the figures into `docs/performance.md`.
+//! program; or, with `--speed`, runs the benchmark. Writes the figures into `docs/performance.md`.
 
 use crate::games::Program;
 use crate::shell::{
-    Failure, Scratch, fail, names, number, read, root, shown, usage, watch, write_between,
+    Failure, Scratch, cargo, fail, names, number, output, read, root, shown, usage, watch,
+    write_between,
 };
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -14,12 +15,18 @@ use std::time::Instant;
 const PAGE: &str = "docs/performance.md";
 const BEGIN: &str = "<!-- measured: cargo xtask measure writes from here -->\n";
 const END: &str = "<!-- to here -->\n";
+const SPEED: &str = "<!-- compared: cargo xtask measure --speed writes from here -->\n";
+/// The programs with which the benchmark compares Wanqi.
+const PEERS: [&str; 3] = ["cozy-chess", "pgn-reader", "shakmaty"];
 /// The number of timed starts of the program.
 const STARTS: usize = 21;
 
 /// Measures, and writes the page.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let (mut small, mut large) = (20, 2000);
+    if words == ["--speed"] {
+        return speed();
+    }
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match *word {
@@ -57,6 +64,40 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     println!("ratio {ratio:.3}; wanqi list starts in {start:.1} ms");
     write_between(PAGE, BEGIN, END, &text)?;
     if ratio < 1.1 && start < 20.0 { Ok(()) } else { fail("a figure exceeds its limit") }
+}
+
+/// Runs the benchmark and writes its output, with the machine, the date and the versions.
+fn speed() -> Result<(), Failure> {
+    let mut git = Command::new("git");
+    git.current_dir(root()).args(["show", "--no-patch", "--format=%h of %cs"]);
+    let commit = output(&mut git)?;
+    let compiler = output(Command::new("rustc").arg("--version"))?;
+    let lock = read(&root().join("Cargo.lock"))?;
+    let version = |name: &str| {
+        let head = format!("name = \"{name}\"\nversion = \"");
+        let version = lock.split_once(&head).and_then(|(_, rest)| rest.split_once('"'));
+        format!("{name} {}", version.map_or("of an unknown version", |(version, _)| version))
+    };
+    let peers = PEERS.map(version).join(", ");
+    let figures = output(cargo().args(["bench", "--quiet", "-p", "wanqi"]))?;
+    let text = format!(
+        "Commit {}, {}, {peers}, on {}:\n\n```text\n{}\n```",
+        commit.trim(),
+        compiler.trim(),
+        machine(),
+        figures.trim()
+    );
+    println!("{text}");
+    write_between(PAGE, SPEED, END, &text)
+}
+
+/// The processor and the number of its threads that this program may use.
+fn machine() -> String {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let facts = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = facts.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or(std::env::consts::ARCH, |(_, model)| model);
+    format!("{model}, {threads} threads, {}", std::env::consts::OS)
 }
 
 /// Chess games as PGN: the fixtures that are also valid as PGN.
