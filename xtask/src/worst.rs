@@ -2,7 +2,8 @@
 //! and writes the figures into `docs/security.md`.
 //!
 //! All inputs are measured at 1 MiB. For each format, the slowest and the largest of them are then
-//! measured at full size, or all with `--all`.
+//! measured at 4 MiB: some inputs soon reach a limit and take no longer when they grow. Those whose
+//! cost grows most are measured at full size, or all inputs with `--all`.
 
 #[path = "../../crates/wanqi/tests/worst/mod.rs"]
 mod inputs;
@@ -21,10 +22,15 @@ const END: &str = "<!-- to here -->\n";
 const MIB: u64 = 64;
 /// The size in MiB at which all inputs are compared.
 const SMALL: u64 = 1;
+/// The size in MiB at which the growth is measured.
+const LARGER: u64 = 4;
 /// The most MiB of a file in a format that is read whole (`--max-import-bytes`); a larger file is
 /// refused with exit code 3.
 const WHOLE: u64 = 8;
-/// The number of slowest inputs of a format, and of largest ones, that are measured at full size.
+/// The number of slowest inputs of a format, and of largest ones, that are measured at 4 MiB.
+const CANDIDATES: usize = 8;
+/// The number of inputs of a format whose time grows most, and of those whose memory does, that are
+/// measured at full size.
 const CHOSEN: usize = 2;
 /// The limits for an input of that size: CPU seconds of all threads, and resident memory.
 const SECONDS: f64 = 30.0;
@@ -78,10 +84,21 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     inputs.retain(|input| input.format.contains(only) || input.name.contains(only));
     let known = counts(&inputs);
     let mut failed = 0;
-    if !all && mib > SMALL {
-        let rows = measured(&program, &scratch, inputs, SMALL)?;
-        failed = rows.iter().filter(|row| row.fails()).count();
-        inputs = chosen(&rows);
+    if !all && mib > LARGER {
+        let small = measured(&program, &scratch, inputs, SMALL)?;
+        failed += small.iter().filter(|row| row.fails()).count();
+        let small = chosen(small, CANDIDATES, |row| {
+            (row.input.format.clone(), row.took.processor, row.mib())
+        });
+        let candidates = small.iter().map(|row| row.input.clone()).collect();
+        let larger = measured(&program, &scratch, candidates, LARGER)?;
+        failed += larger.iter().filter(|row| row.fails()).count();
+        let grown = small.into_iter().zip(larger).collect();
+        let grown = chosen(grown, CHOSEN, |(small, larger): &(Row, Row)| {
+            let time = larger.took.processor - small.took.processor;
+            (small.input.format.clone(), time, larger.mib() - small.mib())
+        });
+        inputs = grown.into_iter().map(|(small, _)| small.input).collect();
     }
     let rows = measured(&program, &scratch, inputs, mib)?;
     failed += rows.iter().filter(|row| row.fails()).count();
@@ -149,15 +166,18 @@ fn counts(inputs: &[Input]) -> Vec<(String, usize)> {
     counts
 }
 
-/// The slowest and the largest inputs of each format, in order.
-fn chosen(rows: &[Row]) -> Vec<Input> {
-    let chosen = rows.iter().filter(|row| {
-        let own = || rows.iter().filter(|other| other.input.format == row.input.format);
-        let slower = own().filter(|other| other.took.processor > row.took.processor).count();
-        let larger = own().filter(|other| other.took.kib > row.took.kib).count();
-        slower < CHOSEN || larger < CHOSEN
-    });
-    chosen.map(|row| row.input.clone()).collect()
+/// The `count` slowest and largest inputs of each format, in order. `cost` is the format, the time
+/// and the memory.
+fn chosen<R>(rows: Vec<R>, count: usize, cost: impl Fn(&R) -> (String, f64, f64)) -> Vec<R> {
+    let costs: Vec<_> = rows.iter().map(cost).collect();
+    let is_chosen = |(format, time, memory): &(String, f64, f64)| {
+        let own = || costs.iter().filter(|other| other.0 == *format);
+        let slower = own().filter(|other| other.1 > *time).count();
+        let larger = own().filter(|other| other.2 > *memory).count();
+        slower < count || larger < count
+    };
+    let chosen = rows.into_iter().zip(&costs).filter(|(_, cost)| is_chosen(cost));
+    chosen.map(|(row, _)| row).collect()
 }
 
 /// For each format the slowest input, and the input with the greatest memory.
