@@ -51,3 +51,8 @@ pub mod tree;
 pub mod writer;
 
 pub use problem::{Problem, ProblemKind, Severity, Span};
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

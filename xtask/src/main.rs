@@ -12,6 +12,7 @@ mod measure;
 mod mutate;
 mod new_game;
 mod oracles;
+mod package;
 mod sanitize;
 mod shell;
 mod solve;
@@ -50,6 +51,9 @@ const USAGE: &str = "cargo xtask COMMAND
   measure [--small MB] [--large MB]
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
+  measure --speed         runs the benchmark; writes docs/performance.md
+  package [--all]         checks what each published crate contains, and builds a few of them,
+                          or all, from their packages
   worst [--all] [--mib N] [--only TEXT]
                           measures time and memory of validate for the worst known inputs;
                           writes docs/security.md, and fails above the limits
@@ -95,6 +99,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["oracles", rest @ ..] => oracles::run(rest),
         ["measure", rest @ ..] => measure::run(rest),
         ["worst", rest @ ..] => worst::run(rest),
+        ["package", rest @ ..] => package::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
         [other, ..] => Err(Failure::Usage(format!("unknown command {other:?}"))),

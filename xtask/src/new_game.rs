@@ -63,7 +63,24 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     for (path, text) in &files {
         write(path, text)?;
     }
+    if plan.standalone.is_none() {
+        link_licences(&root().join("crates/games").join(&plan.slug))?;
+    }
     println!("{}", farewell(&plan));
+    Ok(())
+}
+
+/// Links the licences of the repository into the folder of a crate, so that its package contains
+/// them.
+fn link_licences(krate: &Path) -> Result<(), Failure> {
+    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        let link = krate.join(name);
+        #[cfg(unix)]
+        let linked = std::os::unix::fs::symlink(Path::new("../../..").join(name), &link);
+        #[cfg(not(unix))]
+        let linked = std::fs::copy(root().join(name), &link).map(drop);
+        linked.or_else(|error| fail(format!("{}: {error}", link.display())))?;
+    }
     Ok(())
 }
 
