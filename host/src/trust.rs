@@ -115,6 +115,13 @@ impl Lock {
         Ok(())
     }
 
+    /// Removes a file from the list; false if it was not in it.
+    pub fn remove(&mut self, path: &Path) -> bool {
+        let before = self.plugins.len();
+        self.plugins.retain(|entry| entry.path != path);
+        self.plugins.len() < before
+    }
+
     /// Writes the list, completely or not at all.
     ///
     /// # Errors

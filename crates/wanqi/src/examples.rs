@@ -83,6 +83,11 @@ pub fn of(command: &str) -> &'static [Example] {
                 "installs the plugin for this user, as trusted",
             ),
             ("wanqi install ./libwanqi_*.so --json", "several plugins, without text output"),
+            ("wanqi install --list", "lists the installed plugins"),
+        ],
+        "uninstall" => &[
+            ("wanqi uninstall chung-toi", "removes the installed plugin of a game"),
+            ("wanqi uninstall libwanqi_quads.so libwanqi_hex.so", "removes files by their names"),
         ],
         "completions" => &[
             ("wanqi completions bash > wanqi.bash", "for bash: `source wanqi.bash`"),

@@ -1,50 +1,60 @@
 //! `wanqi install`: copies plugins into the user's folder and lists them as trusted.
 
-use crate::app::App;
-use crate::app::user_folder;
+use crate::app::{App, user_folder};
 use crate::exit::{Code, Failure};
 use crate::files;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 use wanqi_host::platform;
 use wanqi_host::registry::Registry;
-use wanqi_host::source::read_regular;
+use wanqi_host::source::{Input, read_regular, read_whole};
 use wanqi_host::trust::{self, Lock};
 
 /// The greatest size of an installed library, in bytes: 1 GiB.
 const LARGEST: u64 = 1 << 30;
+/// The most bytes of a tarball's content: 4 GiB.
+const TARBALL: u64 = 4 << 30;
+/// The most files in a tarball.
+const ENTRIES: usize = 100_000;
+/// The endings of tarballs.
+const TARBALLS: [&str; 5] = [".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst"];
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files of plugins
-    #[arg(value_name = "LIBRARY", required = true)]
-    library: Vec<PathBuf>,
+    /// Libraries, folders that contain libraries, or tarballs (.tar, .tar.gz, .tgz, .tar.zst)
+    #[arg(value_name = "PLUGIN", required_unless_present = "list")]
+    plugin: Vec<PathBuf>,
+    /// Lists the installed plugins
+    #[arg(long, conflicts_with = "plugin")]
+    list: bool,
 }
 
-/// Installs the plugins.
+/// Installs plugins, or lists the installed ones.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    files::are_libraries(&args.library)?;
-    let folder = user_folder().ok_or_else(|| {
-        Failure::new(
-            Code::File,
-            "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is set",
-        )
-    })?;
-    let at_lock = |error| Failure::file(&folder.join(trust::LOCK), &error);
-    let mut names: Vec<_> = args.library.iter().filter_map(|path| path.file_name()).collect();
+    if args.list {
+        return list(app);
+    }
+    files::are_libraries(&args.plugin)?;
+    let folder = installed_folder()?;
+    let staged = Staging::new()?;
+    let plugins = staged.plugins(&args.plugin)?;
+    let mut names: Vec<_> = plugins.iter().map(|plugin| &plugin.name).collect();
     names.sort();
     if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         let name = pair[0].to_string_lossy();
         return Err(Failure::usage(format_args!("{name}: two plugins have this file name")));
     }
-    let mut lock = Lock::read(&folder).map_err(at_lock)?;
+    let mut lock = read_lock(&folder)?;
     let mut out = app.out();
-    for library in &args.library {
-        // The library is copied only after a worker has loaded it.
-        let game = Registry::look_at(library, &app.isolation()).map_err(Failure::plugin)?;
-        let installed = install(library, &folder)?;
+    for plugin in &plugins {
+        let (game, installed) = plugin.install(app, &staged, &folder)?;
         lock.list(&installed).map_err(|error| Failure::file(&installed, &error))?;
-        lock.write().map_err(at_lock)?;
+        write_lock(&lock, &folder)?;
         if !app.global.quiet && !app.global.json {
             out.line(format_args!("{} ({}) {}", game.name, game.slug, installed.display()))?;
         }
@@ -52,22 +62,223 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
-/// Copies a library. A program that has the old file open keeps the old file.
-fn install(library: &Path, folder: &Path) -> Result<PathBuf, Failure> {
-    let (before, after) = platform::file_names();
-    if platform::plugin_stem(library).is_none() {
-        let path = library.display();
-        return Err(Failure::usage(format_args!(
-            "{path}: is not named like a plugin ({before}<name>{after})"
-        )));
+/// The folder of installed plugins.
+pub fn installed_folder() -> Result<PathBuf, Failure> {
+    user_folder().ok_or_else(|| {
+        let message = "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is set";
+        Failure::new(Code::File, message)
+    })
+}
+
+/// The list of installed plugins.
+pub fn read_lock(folder: &Path) -> Result<Lock, Failure> {
+    Lock::read(folder).map_err(|error| Failure::file(&folder.join(trust::LOCK), &error))
+}
+
+/// Writes the list of installed plugins.
+pub fn write_lock(lock: &Lock, folder: &Path) -> Result<(), Failure> {
+    lock.write().map_err(|error| Failure::file(&folder.join(trust::LOCK), &error))
+}
+
+/// A plugin to be installed.
+struct NewPlugin {
+    /// Its file name.
+    name: OsString,
+    /// Where the user named it, for messages.
+    named: PathBuf,
+    /// The file.
+    file: PathBuf,
+}
+
+/// A folder of this user alone: a library is installed with the bytes that a worker has loaded,
+/// even if the file that the user named changes in between.
+struct Staging(TempDir);
+
+impl Staging {
+    fn new() -> Result<Staging, Failure> {
+        let folder = tempfile::Builder::new().prefix("wanqi-").tempdir();
+        folder.map(Staging).map_err(|error| Failure::file(&std::env::temp_dir(), &error))
     }
-    let installed = folder.join(library.file_name().unwrap_or_default());
-    // A library that is already in the folder is not copied.
-    if platform::identity(library).is_some_and(|it| platform::identity(&installed) == Some(it)) {
-        return Ok(installed);
+
+    /// The plugins that paths name.
+    fn plugins(&self, paths: &[PathBuf]) -> Result<Vec<NewPlugin>, Failure> {
+        let mut plugins = Vec::new();
+        for (index, path) in paths.iter().enumerate() {
+            let before = plugins.len();
+            if path.is_dir() {
+                plugins.extend(in_folder(path).map_err(|error| Failure::file(path, &error))?);
+            } else if is_tarball(path) {
+                let folder = self.0.path().join(index.to_string());
+                let unpacked = unpack(path, &folder);
+                plugins.extend(unpacked.map_err(|error| Failure::file(path, &error))?);
+            } else {
+                plugins.push(library(path)?);
+            }
+            if plugins.len() == before {
+                let (start, end) = platform::file_names();
+                let message = format!("{}: has no plugin ({start}<name>{end})", path.display());
+                return Err(Failure::usage(message));
+            }
+        }
+        Ok(plugins)
     }
-    let read = read_regular(library, LARGEST);
-    let bytes = read.map_err(|error| Failure::file(library, &error))?;
-    trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
-    Ok(installed)
+}
+
+fn library(path: &Path) -> Result<NewPlugin, Failure> {
+    let (start, end) = platform::file_names();
+    let (Some(name), Some(_)) = (path.file_name(), platform::plugin_stem(path)) else {
+        let path = path.display();
+        let message = format!("{path}: is not named like a plugin ({start}<name>{end})");
+        return Err(Failure::usage(message));
+    };
+    Ok(NewPlugin { name: name.to_owned(), named: path.to_owned(), file: path.to_owned() })
+}
+
+/// The files directly in a folder that are named like plugins, in the order of their names.
+fn in_folder(folder: &Path) -> io::Result<Vec<NewPlugin>> {
+    let mut paths = fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<io::Result<Vec<_>>>()?;
+    paths.retain(|path| path.is_file());
+    paths.sort();
+    Ok(paths.iter().filter_map(|path| library(path).ok()).collect())
+}
+
+fn is_tarball(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase());
+    name.is_some_and(|name| TARBALLS.iter().any(|ending| name.ends_with(ending)))
+}
+
+/// Unpacks the regular files of a tarball that are named like plugins, whatever folder they are in
+/// there, into a folder of their own. Nothing else of the tarball is written.
+fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
+    let content = Input::named(tarball).open()?.take(TARBALL);
+    let mut archive = tar::Archive::new(content);
+    let mut plugins = Vec::new();
+    fs::create_dir(folder)?;
+    for (count, entry) in archive.entries()?.enumerate() {
+        let entry = entry?;
+        if count == ENTRIES {
+            return Err(io::Error::other(format!("contains more than {ENTRIES} files")));
+        }
+        let path = entry.path()?.into_owned();
+        let Ok(NewPlugin { name, .. }) = library(&path) else { continue };
+        if !entry.header().entry_type().is_file() {
+            continue;
+        }
+        let file = folder.join(&name);
+        let bytes = read_whole(entry, LARGEST)?;
+        // Fails if there are two plugins of one name.
+        io::copy(&mut &bytes[..], &mut File::create_new(&file)?)?;
+        plugins.push(NewPlugin { name, named: tarball.join(path), file });
+    }
+    Ok(plugins)
+}
+
+impl NewPlugin {
+    /// Copies the library after a worker has loaded it. A program that has an old file of this name
+    /// open keeps the old file.
+    fn install(
+        &self,
+        app: &App,
+        staging: &Staging,
+        folder: &Path,
+    ) -> Result<(wanqi_host::plugin::Game, PathBuf), Failure> {
+        let look_at = |file: &Path| {
+            let game = Registry::look_at(file, &app.isolation());
+            game.map_err(|mut error| {
+                error.path.clone_from(&self.named);
+                Failure::plugin(error)
+            })
+        };
+        let installed = folder.join(&self.name);
+        let identity = platform::identity(&self.file);
+        // A library that is already in the folder is not copied. One that does not exist cannot be
+        // loaded.
+        if identity.is_none() || identity == platform::identity(&installed) {
+            return Ok((look_at(&self.file)?, installed));
+        }
+        let bytes = read_regular(&self.file, LARGEST);
+        let bytes = bytes.map_err(|error| Failure::file(&self.named, &error))?;
+        let copy = staging.0.path().join(&self.name);
+        fs::write(&copy, &bytes).map_err(|error| Failure::file(&copy, &error))?;
+        let game = look_at(&copy)?;
+        trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
+        fs::remove_file(&copy).map_err(|error| Failure::file(&copy, &error))?;
+        Ok((game, installed))
+    }
+}
+
+/// The JSON description of an installed plugin.
+#[derive(Serialize)]
+struct Installed {
+    file: String,
+    path: String,
+    /// The slug of its game; `null` if it cannot be loaded.
+    game: Option<String>,
+    name: Option<String>,
+    trusted: bool,
+    /// Why it is not trusted, or cannot be loaded.
+    problem: Option<String>,
+}
+
+/// Lists the plugins in the folder, and the entries of the list whose file is missing.
+fn list(app: &App) -> Result<(), Failure> {
+    let folder = installed_folder()?;
+    let lock = read_lock(&folder)?;
+    let mut paths = installed_paths(&folder)?;
+    paths.extend(lock.plugins.iter().map(|entry| entry.path.clone()));
+    paths.sort();
+    paths.dedup();
+    let mut out = app.out();
+    let mut whole = true;
+    for path in &paths {
+        let game = Registry::look_at(path, &app.isolation());
+        let distrust = lock.trusts(path).err();
+        let problem = match (&game, &distrust) {
+            (Err(error), _) => Some(error.reason.to_string()),
+            (Ok(_), Some(why)) => Some(why.to_string()),
+            (Ok(_), None) => None,
+        };
+        whole &= game.is_ok();
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let game = game.ok();
+        if app.global.json {
+            out.json(&Installed {
+                file,
+                path: path.display().to_string(),
+                game: game.as_ref().map(|game| game.slug.to_string()),
+                name: game.as_ref().map(|game| game.name.to_string()),
+                trusted: distrust.is_none(),
+                problem,
+            })?;
+            continue;
+        }
+        let state = problem.map_or("trusted".to_owned(), |problem| match game {
+            Some(_) => format!("runs in a separate process: {problem}"),
+            None => problem,
+        });
+        match &game {
+            Some(game) => {
+                out.line(format_args!("{} ({}) {file}  {state}", game.name, game.slug))?
+            }
+            None => out.line(format_args!("{file}  {state}"))?,
+        }
+    }
+    out.flush()?;
+    match whole {
+        true => Ok(()),
+        false => Err(Failure::plugin("an installed plugin cannot be loaded")
+            .help("`wanqi uninstall FILE` removes it")),
+    }
+}
+
+/// The libraries in the folder of installed plugins; none if there is no such folder.
+pub fn installed_paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    match in_folder(&folder) {
+        Ok(plugins) => Ok(plugins.into_iter().map(|plugin| plugin.file).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(Failure::file(&folder, &error)),
+    }
 }

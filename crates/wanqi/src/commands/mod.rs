@@ -16,6 +16,7 @@ mod record;
 mod replay;
 mod resume;
 pub mod show;
+mod uninstall;
 mod validate;
 mod worker;
 
@@ -56,6 +57,8 @@ pub enum Command {
     Check(check::Args),
     /// Copies plugins into the user's folder and lists them as trusted
     Install(install::Args),
+    /// Removes installed plugins
+    Uninstall(uninstall::Args),
     /// Prints a script that completes commands in a shell
     Completions(completions::Args),
     /// Prints the manual page
@@ -83,6 +86,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(app, args),
         Command::Check(args) => check::run(app, args),
         Command::Install(args) => install::run(app, args),
+        Command::Uninstall(args) => uninstall::run(app, args),
         Command::Completions(args) => completions::run(app, args),
         Command::Man(args) => man::run(app, args),
         Command::Worker(args) => worker::run(app, args),

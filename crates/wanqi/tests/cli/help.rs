@@ -56,6 +56,12 @@ fn every_command_shows_its_own_options_and_examples_that_work() {
         assert_eq!(self::examples(&short), examples, "{command} -h");
         let folder = folder(&format!("help/{command}"));
         files(&folder);
+        if command == "uninstall" {
+            let games = ["chung_toi", "quads", "hex"].map(|game| format!("libwanqi_{game}.so"));
+            let mut install = crate::program::command(&["install"]);
+            install.args(games.map(|name| program().with_file_name(name)));
+            assert!(install.env("XDG_DATA_HOME", folder.join("data")).status().unwrap().success());
+        }
         for line in examples {
             let path = std::env::var("PATH").unwrap();
             let path = format!("{}:{path}", program().parent().unwrap().display());

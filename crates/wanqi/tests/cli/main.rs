@@ -8,6 +8,7 @@ mod docs;
 mod draw;
 mod fmt;
 mod help;
+mod install;
 mod journal;
 mod kill;
 mod names;

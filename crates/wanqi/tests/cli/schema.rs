@@ -120,6 +120,9 @@ fn every_output_fits_its_schema() {
     let refused = run(&["check", "--json", &none]);
     assert_eq!(refused.code, 4);
     fits("check", &refused.json());
+    run(&["install", &chess()]).well();
+    fits("install", &run(&["install", "--list", "--json"]).well().json());
+    run(&["uninstall", "chess"]).well();
     let args = ["convert", "--from", "wqn", "--to", "pgn", "--json", &game, &pgn];
     fits("convert", &run(&args).well().json());
 }
