@@ -42,6 +42,12 @@ impl Program {
         Program { path }
     }
 
+    /// The library of a game, next to the program.
+    pub fn library(&self, slug: &str) -> PathBuf {
+        let (start, end) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+        self.path.with_file_name(format!("{start}wanqi_{}{end}", slug.replace('-', "_")))
+    }
+
     /// A command that runs the program.
     pub fn command(&self) -> Command {
         Command::new(&self.path)

@@ -3,6 +3,7 @@
 mod c_example;
 mod canary;
 mod coverage;
+mod dist;
 mod docs;
 mod fuzz;
 mod games;
@@ -52,6 +53,8 @@ const USAGE: &str = "cargo xtask COMMAND
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
   measure --speed         runs the benchmark; writes docs/performance.md
+  dist [--try]            packs the program with all games, with licences, checksums and a
+                          bill of materials, into target/dist; --try installs and uses it
   package [--all]         checks what each published crate contains, and builds a few of them,
                           or all, from their packages
   worst [--all] [--mib N] [--only TEXT]
@@ -99,6 +102,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["oracles", rest @ ..] => oracles::run(rest),
         ["measure", rest @ ..] => measure::run(rest),
         ["worst", rest @ ..] => worst::run(rest),
+        ["dist", rest @ ..] => dist::run(rest),
         ["package", rest @ ..] => package::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
         ["docs", rest @ ..] => docs::run(rest),

@@ -1,0 +1,140 @@
+//! `dist`: packs the program with all games, its pages and the licences of its dependencies.
+//!
+//! ```text
+//! wanqi-0.1.0-x86_64-unknown-linux-gnu/
+//!     bin/wanqi            a link to lib/wanqi/wanqi
+//!     lib/wanqi/wanqi      the program; it looks for plugins next to itself
+//!     lib/wanqi/plugins    a library for each game
+//!     include              the headers for plugins in C
+//!     share                the manual page, completions, documents, licences
+//! ```
+//!
+//! The tarball depends on the contents of its files only: they are sorted, and have no time and no
+//! owner.
+
+mod crates;
+mod trial;
+
+use crate::games::{Program, slugs};
+use crate::sanitize::triple;
+use crate::shell::{Failure, fail, names, root, target, usage, write};
+use flate2::{Compression, GzBuilder};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use tar::{Builder, EntryType, Header};
+
+/// Completion scripts: shell, path.
+const COMPLETIONS: [(&str, &str); 3] = [
+    ("bash", "share/bash-completion/completions/wanqi"),
+    ("zsh", "share/zsh/site-functions/_wanqi"),
+    ("fish", "share/fish/vendor_completions.d/wanqi.fish"),
+];
+/// Documents of the repository.
+const DOCUMENTS: [&str; 5] =
+    ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"];
+const HEADERS: &str = "crates/abi/include";
+const FONTS: &str = "host/src/draw/fonts";
+/// Where the documents are in the package.
+const DOC: &str = "share/doc/wanqi";
+
+/// A file of the package.
+enum Packed {
+    File { bytes: Vec<u8>, program: bool },
+    Link(&'static str),
+}
+
+/// Builds the package; with `--try`, also installs, uses and removes it in a temporary folder.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let tries = match words {
+        [] => false,
+        ["--try"] => true,
+        [word, ..] => return usage(format!("dist has no option {word}")),
+    };
+    let program = Program::build(true)?;
+    let name = format!("wanqi-{}-{}", env!("CARGO_PKG_VERSION"), triple()?);
+    let crates = crates::used(&triple()?)?;
+    let files = files(&program, &crates)?;
+    let tarball = packed(&name, &files)
+        .or_else(|error| fail(format!("the tarball cannot be written: {error}")))?;
+    let folder = target().join("dist");
+    let mut sums = String::new();
+    let bill = crates::bill(&crates)?;
+    for (file, bytes) in
+        [(format!("{name}.tar.gz"), tarball), (format!("{name}.cdx.json"), bill.into_bytes())]
+    {
+        write(&folder.join(&file), &bytes)?;
+        let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        sums.push_str(&format!("{sum}  {file}\n"));
+    }
+    write(&folder.join("SHA256SUMS"), &sums)?;
+    print!("{sums}");
+    if tries {
+        trial::run(&program, &folder.join(format!("{name}.tar.gz")), &name)?;
+    }
+    Ok(())
+}
+
+/// The files of the package, by path.
+fn files(
+    program: &Program,
+    crates: &[crates::UsedCrate],
+) -> Result<BTreeMap<PathBuf, Packed>, Failure> {
+    let mut files = BTreeMap::new();
+    let mut add = |path: &str, bytes: Vec<u8>| {
+        let program = path == "lib/wanqi/wanqi";
+        files.insert(PathBuf::from(path), Packed::File { bytes, program });
+    };
+    add("lib/wanqi/wanqi", bytes(program.path())?);
+    for slug in slugs() {
+        let library = program.library(&slug);
+        let name = library.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        add(&format!("lib/wanqi/plugins/{name}"), bytes(&library)?);
+    }
+    for header in names(&root().join(HEADERS)) {
+        add(&format!("include/{header}"), bytes(&root().join(HEADERS).join(&header))?);
+    }
+    for (shell, path) in COMPLETIONS {
+        add(path, program.text(&["completions", shell])?.into_bytes());
+    }
+    add("share/man/man1/wanqi.1", program.text(&["man"])?.into_bytes());
+    for document in DOCUMENTS {
+        add(&format!("{DOC}/{document}"), bytes(&root().join(document))?);
+    }
+    for font in ["README.md", "OFL.txt"] {
+        add(&format!("{DOC}/fonts/{font}"), bytes(&root().join(FONTS).join(font))?);
+    }
+    add(&format!("{DOC}/THIRD-PARTY.txt"), crates::licences(crates).into_bytes());
+    files.insert(PathBuf::from("bin/wanqi"), Packed::Link("../lib/wanqi/wanqi"));
+    Ok(files)
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).or_else(|error| fail(format!("{}: {error}", path.display())))
+}
+
+/// The compressed tarball, with all files in a folder of this name.
+fn packed(name: &str, files: &BTreeMap<PathBuf, Packed>) -> std::io::Result<Vec<u8>> {
+    let gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+    let mut tarball = Builder::new(gzip);
+    for (path, packed) in files {
+        let path = Path::new(name).join(path);
+        let mut header = Header::new_gnu();
+        header.set_mtime(0);
+        match packed {
+            Packed::File { bytes, program } => {
+                header.set_entry_type(EntryType::Regular);
+                header.set_mode(if *program { 0o755 } else { 0o644 });
+                header.set_size(bytes.len() as u64);
+                tarball.append_data(&mut header, path, &bytes[..])?;
+            }
+            Packed::Link(to) => {
+                header.set_entry_type(EntryType::Symlink);
+                header.set_mode(0o777);
+                header.set_size(0);
+                tarball.append_link(&mut header, path, to)?;
+            }
+        }
+    }
+    tarball.into_inner()?.finish()
+}

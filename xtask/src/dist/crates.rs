@@ -1,0 +1,134 @@
+//! The crates that are linked into the program and the games: their licences, and a bill of
+//! materials.
+
+use crate::games::slugs;
+use crate::shell::{Failure, cargo, fail, names, output, read, root};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The beginnings of the names of files with a licence.
+const LICENCES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
+
+/// A crate from a registry.
+pub struct UsedCrate {
+    name: String,
+    version: String,
+    licence: String,
+    /// The SHA-256 of its package, from `Cargo.lock`.
+    sum: Option<String>,
+    /// The texts of its licences, with the names of the files.
+    texts: Vec<(String, String)>,
+}
+
+/// The crates from registries on which the program and the games depend on this platform.
+pub fn used(triple: &str) -> Result<Vec<UsedCrate>, Failure> {
+    let mut metadata = cargo();
+    metadata.args(["metadata", "--format-version", "1", "--filter-platform", triple]);
+    let metadata: Value = serde_json::from_str(&output(&mut metadata)?)
+        .or_else(|error| fail(format!("cargo metadata: {error}")))?;
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let (packages, nodes) = (list(&metadata["packages"]), list(&metadata["resolve"]["nodes"]));
+    let roots: Vec<String> =
+        slugs().iter().map(|slug| format!("wanqi-{slug}")).chain(["wanqi".to_owned()]).collect();
+    let is_root = |package: &&Value| {
+        package["source"].is_null() && roots.iter().any(|root| package["name"] == **root)
+    };
+    let mut open: Vec<Value> =
+        packages.iter().filter(is_root).map(|package| package["id"].clone()).collect();
+    let mut seen = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if !seen.insert(id.to_string()) {
+            continue;
+        }
+        let Some(node) = nodes.iter().find(|node| node["id"] == id) else { continue };
+        for dependency in list(&node["deps"]) {
+            // Dependencies of tests and of build scripts are not part of the program.
+            if list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"].is_null()) {
+                open.push(dependency["pkg"].clone());
+            }
+        }
+    }
+    let lock = read(&root().join("Cargo.lock"))?;
+    let foreign = packages.iter().filter(|package| {
+        !package["source"].is_null() && seen.contains(&package["id"].to_string())
+    });
+    let mut used: Vec<UsedCrate> =
+        foreign.map(|package| of(package, &lock)).collect::<Result<_, _>>()?;
+    used.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
+    Ok(used)
+}
+
+fn of(package: &Value, lock: &str) -> Result<UsedCrate, Failure> {
+    let text = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
+    let (name, version, licence) = (text("name"), text("version"), text("license"));
+    if licence.is_empty() {
+        return fail(format!("{name} {version} names no licence"));
+    }
+    let head = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+    let entry = lock.split_once(&head).map(|(_, rest)| rest.split("\n\n").next().unwrap_or(rest));
+    let sum = entry.and_then(|entry| entry.split_once("checksum = \"")?.1.split_once('"'));
+    let sum = sum.map(|(sum, _)| sum.to_owned());
+    let manifest = text("manifest_path");
+    let folder = Path::new(&manifest).parent().unwrap_or(Path::new("."));
+    let is_licence =
+        |name: &String| LICENCES.iter().any(|start| name.to_uppercase().starts_with(start));
+    let mut texts = Vec::new();
+    for file in names(folder).into_iter().filter(is_licence) {
+        let path = folder.join(&file);
+        if path.is_file() {
+            texts.push((file, read(&path)?));
+        }
+    }
+    Ok(UsedCrate { name, version, licence, sum, texts })
+}
+
+/// The licences of the crates as one text.
+pub fn licences(crates: &[UsedCrate]) -> String {
+    let mut text = "Wanqi contains these crates. The standard library of Rust is under \
+                    MIT OR Apache-2.0. The licences of the fonts are in the folder fonts.\n"
+        .to_owned();
+    for UsedCrate { name, version, licence, texts, .. } in crates {
+        let line = "=".repeat(80);
+        write!(text, "\n{line}\n{name} {version}: {licence}\n").expect("a String takes all");
+        for (file, licence) in texts {
+            write!(text, "\n--- {file}\n\n{}\n", licence.trim_end()).expect("a String takes all");
+        }
+    }
+    text
+}
+
+/// The bill of materials in the format CycloneDX 1.5.
+pub fn bill(crates: &[UsedCrate]) -> Result<String, Failure> {
+    let component = |one: &UsedCrate| {
+        let UsedCrate { name, version, licence, sum, .. } = one;
+        let hashes: Vec<Value> =
+            sum.iter().map(|sum| json!({"alg": "SHA-256", "content": sum})).collect();
+        // An old spelling of OR.
+        let licence = licence.replace('/', " OR ");
+        json!({
+            "type": "library",
+            "name": name,
+            "version": version,
+            "purl": format!("pkg:cargo/{name}@{version}"),
+            "licenses": [{"expression": licence}],
+            "hashes": hashes,
+        })
+    };
+    let components: Vec<Value> = crates.iter().map(component).collect();
+    let bill = json!({
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": {
+            "type": "application",
+            "name": "wanqi",
+            "version": env!("CARGO_PKG_VERSION"),
+            "licenses": [{"expression": "MIT OR Apache-2.0"}],
+        }},
+        "components": components,
+    });
+    let text = serde_json::to_string_pretty(&bill);
+    text.map(|text| text + "\n").or_else(|error| fail(format!("the bill of materials: {error}")))
+}

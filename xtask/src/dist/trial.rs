@@ -1,0 +1,134 @@
+//! Installs the package in an empty folder, uses it from another folder and as another user,
+//! installs it again over itself, and removes it.
+
+use crate::games::Program;
+use crate::shell::{self, Failure, Scratch, fail, output, root};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Tries a package whose files are in the folder `name` of the tarball.
+pub fn run(built: &Program, tarball: &Path, name: &str) -> Result<(), Failure> {
+    let scratch = Scratch::new("dist", false)?;
+    let trial = Trial::new(&scratch.path)?;
+    let prefix = scratch.path.join("prefix");
+    for _ in 0..2 {
+        unpack(tarball, name, &prefix)
+            .or_else(|error| fail(format!("{}: {error}", tarball.display())))?;
+        trial.use_it(built, &prefix)?;
+    }
+    trial.install(tarball, &prefix)?;
+    std::fs::remove_dir_all(&prefix)
+        .or_else(|error| fail(format!("{}: {error}", prefix.display())))?;
+    println!("dist: the package was installed, used, replaced and removed");
+    Ok(())
+}
+
+/// What a user has: a home, a folder to work in, records.
+struct Trial {
+    home: PathBuf,
+    records: PathBuf,
+}
+
+impl Trial {
+    fn new(scratch: &Path) -> Result<Trial, Failure> {
+        let trial = Trial { home: scratch.join("home"), records: scratch.join("records") };
+        let made = trial.make();
+        made.or_else(|error| fail(format!("{}: {error}", scratch.display())))?;
+        Ok(trial)
+    }
+
+    fn make(&self) -> io::Result<()> {
+        std::fs::create_dir_all(&self.home)?;
+        copy_folder(&root().join("fixtures/chess"), &self.records)?;
+        #[cfg(unix)]
+        if is_root() {
+            std::os::unix::fs::chown(&self.home, Some(NOBODY), Some(NOBODY))?;
+        }
+        Ok(())
+    }
+
+    /// The installed program in this user's hands: the user `nobody`, if root tries it.
+    fn command(&self, prefix: &Path) -> Command {
+        let mut command = Command::new(prefix.join("bin/wanqi"));
+        command.env_clear().env("HOME", &self.home).env("PATH", "/usr/bin:/bin");
+        command.current_dir(&self.home);
+        if let Some(unconfined) = std::env::var_os("WANQI_UNCONFINED") {
+            command.env("WANQI_UNCONFINED", unconfined);
+        }
+        #[cfg(unix)]
+        if is_root() {
+            std::os::unix::process::CommandExt::uid(&mut command, NOBODY);
+            std::os::unix::process::CommandExt::gid(&mut command, NOBODY);
+        }
+        command
+    }
+
+    fn use_it(&self, built: &Program, prefix: &Path) -> Result<(), Failure> {
+        let listed = output(self.command(prefix).arg("list"))?;
+        if listed != built.text(&["list"])? {
+            return fail("the installed program lists other games than the one in the workspace");
+        }
+        shell::run(self.command(prefix).args(["validate", "-q"]).arg(&self.records))?;
+        let drawn = self.home.join("picture.svg");
+        shell::run(
+            self.command(prefix).args(["show", "hive", "--format", "svg", "--out"]).arg(&drawn),
+        )?;
+        let manual = prefix.join("share/man/man1/wanqi.1");
+        for path in [&drawn, &manual] {
+            if !path.metadata().is_ok_and(|meta| meta.len() > 1000) {
+                return fail(format!("{} is missing or empty", path.display()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The plugins of the tarball, installed for this user and removed.
+    fn install(&self, tarball: &Path, prefix: &Path) -> Result<(), Failure> {
+        let copy = self.home.join("wanqi.tar.gz");
+        shell::copy(tarball, &copy)?;
+        shell::run(self.command(prefix).args(["install", "-q"]).arg(&copy))?;
+        let games = crate::games::slugs();
+        let listed = output(self.command(prefix).args(["install", "--list"]))?;
+        if listed.lines().filter(|line| line.ends_with("  trusted")).count() != games.len() {
+            return fail(format!("not all plugins were installed:\n{listed}"));
+        }
+        shell::run(self.command(prefix).args(["uninstall", "-q"]).args(games))
+    }
+}
+
+/// The user `nobody`.
+#[cfg(unix)]
+const NOBODY: u32 = 65_534;
+
+#[cfg(unix)]
+fn is_root() -> bool {
+    use std::os::unix::fs::MetadataExt;
+    // /proc/self belongs to the user who runs this process.
+    std::fs::metadata("/proc/self").is_ok_and(|meta| meta.uid() == 0)
+}
+
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Unpacks the tarball as `tar --strip-components=1` would.
+fn unpack(tarball: &Path, name: &str, prefix: &Path) -> io::Result<()> {
+    let file = std::fs::File::open(tarball)?;
+    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
+    for entry in archive.entries()? {
+        let mut entry = entry?;
+        let path = entry.path()?.strip_prefix(name).map_err(io::Error::other)?.to_owned();
+        let path = prefix.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(prefix))?;
+        entry.unpack(&path)?;
+    }
+    Ok(())
+}
