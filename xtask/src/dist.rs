@@ -17,7 +17,7 @@ mod trial;
 
 use crate::games::{Program, slugs};
 use crate::sanitize::triple;
-use crate::shell::{Failure, fail, names, root, target, usage, write};
+use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -44,13 +44,17 @@ enum Packed {
     Link(&'static str),
 }
 
-/// Builds the package; with `--try`, also installs, uses and removes it in a temporary folder.
+/// Builds the package, with `--deb` also one for Debian; with `--try`, also installs, uses and
+/// removes it in a temporary folder, and that for Debian with dpkg.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let tries = match words {
-        [] => false,
-        ["--try"] => true,
-        [word, ..] => return usage(format!("dist has no option {word}")),
-    };
+    let (mut tries, mut debian) = (false, false);
+    for word in words {
+        match *word {
+            "--try" => tries = true,
+            "--deb" => debian = true,
+            word => return usage(format!("dist has no option {word}")),
+        }
+    }
     let program = Program::build(true)?;
     let name = format!("wanqi-{}-{}", env!("CARGO_PKG_VERSION"), triple()?);
     let crates = crates::used(&triple()?)?;
@@ -60,9 +64,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let folder = target().join("dist");
     let mut sums = String::new();
     let bill = crates::bill(&crates)?;
-    for (file, bytes) in
-        [(format!("{name}.tar.gz"), tarball), (format!("{name}.cdx.json"), bill.into_bytes())]
-    {
+    let mut made =
+        vec![(format!("{name}.tar.gz"), tarball), (format!("{name}.cdx.json"), bill.into_bytes())];
+    if debian {
+        made.push((format!("{name}.deb"), deb(&files)?));
+    }
+    for (file, bytes) in made {
         write(&folder.join(&file), &bytes)?;
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         sums.push_str(&format!("{sum}  {file}\n"));
@@ -71,6 +78,9 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     print!("{sums}");
     if tries {
         trial::run(&program, &folder.join(format!("{name}.tar.gz")), &name)?;
+        if debian {
+            trial::run_deb(&program, &folder.join(format!("{name}.deb")))?;
+        }
     }
     Ok(())
 }
@@ -107,6 +117,37 @@ fn files(
     add(&format!("{DOC}/THIRD-PARTY.txt"), crates::licences(crates).into_bytes());
     files.insert(PathBuf::from("bin/wanqi"), Packed::Link("../lib/wanqi/wanqi"));
     Ok(files)
+}
+
+/// The package for Debian. cargo-deb reads its description from the manifest of `wanqi`, which names
+/// the staged files by their paths relative to it.
+fn deb(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
+    let folder = root().join("target/dist");
+    let stage = folder.join("stage");
+    staged(&stage, files).or_else(|error| fail(format!("{}: {error}", stage.display())))?;
+    let made = folder.join("wanqi.deb");
+    let mut command = cargo();
+    command.args(["deb", "--quiet", "--no-build", "--no-strip", "-p", "wanqi", "--output"]);
+    shell::run(command.arg(&made))?;
+    bytes(&made)
+}
+
+fn staged(stage: &Path, files: &BTreeMap<PathBuf, Packed>) -> std::io::Result<()> {
+    if stage.exists() {
+        std::fs::remove_dir_all(stage)?;
+    }
+    for (path, packed) in files {
+        let path = stage.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(stage))?;
+        match packed {
+            Packed::File { bytes, .. } => std::fs::write(&path, bytes)?,
+            #[cfg(unix)]
+            Packed::Link(to) => std::os::unix::fs::symlink(to, &path)?,
+            #[cfg(not(unix))]
+            Packed::Link(_) => return Err(std::io::ErrorKind::Unsupported.into()),
+        }
+    }
+    Ok(())
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {

@@ -53,8 +53,9 @@ const USAGE: &str = "cargo xtask COMMAND
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
   measure --speed         runs the benchmark; writes docs/performance.md
-  dist [--try]            packs the program with all games, with licences, checksums and a
-                          bill of materials, into target/dist; --try installs and uses it
+  dist [--deb] [--try]    packs the program with all games, with licences, checksums and a
+                          bill of materials, into target/dist; --deb also makes a package for
+                          Debian (needs cargo-deb); --try installs, uses and removes them
   package [--all]         checks what each published crate contains, and builds a few of them,
                           or all, from their packages
   worst [--all] [--mib N] [--only TEXT]

@@ -24,6 +24,24 @@ pub fn run(built: &Program, tarball: &Path, name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Tries a package for Debian on this system: only root can.
+pub fn run_deb(built: &Program, package: &Path) -> Result<(), Failure> {
+    let scratch = Scratch::new("deb", false)?;
+    let trial = Trial::new(&scratch.path)?;
+    for _ in 0..2 {
+        shell::run(Command::new("dpkg").arg("--install").arg(package))?;
+        trial.use_it(built, Path::new("/usr"))?;
+    }
+    shell::run(Command::new("dpkg").args(["--purge", "wanqi"]))?;
+    for left in ["/usr/bin/wanqi", "/usr/lib/wanqi", "/usr/share/doc/wanqi"] {
+        if Path::new(left).exists() {
+            return fail(format!("{left} is left after the package was removed"));
+        }
+    }
+    println!("dist: the package for Debian was installed, used, replaced and removed");
+    Ok(())
+}
+
 /// What a user has: a home, a folder to work in, records.
 struct Trial {
     home: PathBuf,
@@ -75,6 +93,8 @@ impl Trial {
             self.command(prefix).args(["show", "hive", "--format", "svg", "--out"]).arg(&drawn),
         )?;
         let manual = prefix.join("share/man/man1/wanqi.1");
+        // In a package for Debian it is compressed.
+        let manual = if manual.exists() { manual } else { manual.with_extension("1.gz") };
         for path in [&drawn, &manual] {
             if !path.metadata().is_ok_and(|meta| meta.len() > 1000) {
                 return fail(format!("{} is missing or empty", path.display()));
