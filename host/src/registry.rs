@@ -153,17 +153,18 @@ impl Registry {
             });
         }
         for folder in &folders.named {
-            registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
+            registry.look_into(folder, true, &mut found, |_, path| lock.trusts(path));
         }
         found.iter_mut().for_each(|file| file.named = true);
         for folder in &folders.path {
-            registry.look_into(folder, true, &mut found, |path| lock.trusts(path));
+            registry.look_into(folder, true, &mut found, |_, path| lock.trusts(path));
         }
         for folder in &folders.program {
-            registry.look_into(folder, false, &mut found, trust::safe_place);
+            let safe = |name: &Path, file: &Path| trust::safe_in_program(folder, name, file);
+            registry.look_into(folder, false, &mut found, safe);
         }
         if let Some(folder) = &folders.installed {
-            registry.look_into(folder, false, &mut found, |path| lock.trusts(path));
+            registry.look_into(folder, false, &mut found, |_, path| lock.trusts(path));
         }
         let opened = registry.open(found, isolation);
         registry.settle(opened);
@@ -176,7 +177,7 @@ impl Registry {
         let mut registry = Registry::default();
         let mut found = Vec::new();
         for folder in folders {
-            registry.look_into(folder, true, &mut found, |_| Ok(()));
+            registry.look_into(folder, true, &mut found, |_, _| Ok(()));
         }
         let opened = found.into_iter().filter_map(|file| {
             let plugin = registry.load_file(&file.path)?;
@@ -215,12 +216,14 @@ impl Registry {
         self
     }
 
+    /// Adds the plugins in a folder. `trust` gets the path of a file in the folder, and the path
+    /// after links are resolved.
     fn look_into(
         &mut self,
         folder: &Path,
         must_exist: bool,
         found: &mut Vec<FoundLibrary>,
-        trust: impl Fn(&Path) -> Result<(), Distrust>,
+        trust: impl Fn(&Path, &Path) -> Result<(), Distrust>,
     ) {
         let full = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         if self.folders.contains(&full) {
@@ -241,13 +244,14 @@ impl Registry {
         entries.retain(|entry| platform::plugin_stem(&entry.path()).is_some());
         entries.sort_by_cached_key(std::fs::DirEntry::file_name);
         let file = |entry: std::fs::DirEntry| {
-            let mut path = entry.path();
+            let name = entry.path();
+            let mut path = name.clone();
             // The file that a link points at is the file that will be opened. The folder's path is
             // resolved.
             if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
                 path = std::fs::canonicalize(&path).unwrap_or(path);
             }
-            FoundLibrary { trust: trust(&path), path, named: false }
+            FoundLibrary { trust: trust(&name, &path), path, named: false }
         };
         found.extend(entries.into_iter().map(file));
         self.folders.push(full);

@@ -91,7 +91,7 @@ impl Lock {
         let (mut lock, distrust) = match read_regular(&file, MOST) {
             // A user who may write the list could make any plugin trusted. The check is made after
             // the file was read: only a user who may write it could have created it just before.
-            Ok(bytes) => (serde_json::from_slice(&bytes)?, safe_path(&file).err()),
+            Ok(bytes) => (serde_json::from_slice(&bytes)?, safe_link(&file).err()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Lock::default(), None),
             Err(error) => return Err(error),
         };
@@ -181,6 +181,20 @@ pub fn safe_place(path: &Path) -> Result<(), Distrust> {
     Ok(())
 }
 
+/// Checks that only this user and the system can change a file in a folder of the program, and also
+/// the links to it. `name` is the file's path in the folder, and `file` is the same path after all
+/// links are resolved.
+///
+/// # Errors
+/// Other users can change it.
+pub fn safe_in_program(folder: &Path, name: &Path, file: &Path) -> Result<(), Distrust> {
+    safe_place(name)?;
+    // A user who may exchange the folders above the program may exchange the program as well. The
+    // target of a link may be elsewhere.
+    let linked = fs::symlink_metadata(folder).is_ok_and(|meta| meta.is_symlink());
+    if linked || name != file { safe_path(file) } else { Ok(()) }
+}
+
 /// Checks in addition that only this user and the system can replace a folder above a file. Other
 /// users could exchange the folder between the check of the file and its use.
 fn safe_path(path: &Path) -> Result<(), Distrust> {
@@ -193,6 +207,13 @@ fn safe_path(path: &Path) -> Result<(), Distrust> {
         }
     }
     Ok(())
+}
+
+/// As [`safe_path`], also for the target of a link.
+fn safe_link(path: &Path) -> Result<(), Distrust> {
+    safe_path(path)?;
+    let target = fs::canonicalize(path).map_err(|error| Distrust::Unreadable(error.to_string()))?;
+    if target == path { Ok(()) } else { safe_path(&target) }
 }
 
 fn measure(path: &Path) -> io::Result<(u64, u128)> {
@@ -227,4 +248,36 @@ impl io::Write for HashWriter<'_> {
 pub fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
     crate::output::replace_file(file, bytes)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::{Distrust, safe_place};
+    use rustix::fs::{XattrFlags, setxattr};
+    use std::os::unix::fs::PermissionsExt;
+
+    /// The permissions of a file do not show that an access control list contains another user.
+    #[test]
+    fn a_list_of_users_is_a_reason_for_distrust() {
+        let folder = std::env::current_exe().unwrap().with_file_name("acl");
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("file");
+        std::fs::write(&file, "a plugin").unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+        assert_eq!(safe_place(&file), Ok(()));
+        // Version 2; tag, permissions and number of: the owner, user 12345, the group, the mask,
+        // others.
+        let entries = [(1, 6, u32::MAX), (2, 6, 12345), (4, 4, u32::MAX), (16, 6, u32::MAX)];
+        let mut list = 2_u32.to_le_bytes().to_vec();
+        for (tag, permissions, number) in entries.into_iter().chain([(32, 0, u32::MAX)]) {
+            list.extend([u16::to_le_bytes(tag), u16::to_le_bytes(permissions)].concat());
+            list.extend(u32::to_le_bytes(number));
+        }
+        let name = "system.posix_acl_access";
+        // The file system may have no such lists.
+        if setxattr(&file, name, &list, XattrFlags::empty()).is_ok() {
+            assert_eq!(safe_place(&file), Err(Distrust::Writable));
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

@@ -58,8 +58,24 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
     let meta = std::fs::metadata(path)?;
     let own = rustix::process::geteuid().as_raw();
     // A group with the user's number is the user's private group, as many systems create it.
-    let of_group = meta.mode() & 0o020 != 0 && meta.gid() != own && meta.gid() != 0;
+    let for_group = meta.mode() & 0o020 != 0;
+    // If there is a list of users and groups, these bits are those of all of them together.
+    let of_group = for_group && ((meta.gid() != own && meta.gid() != 0) || has_list(path));
     Ok(of_group || meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
+}
+
+/// Whether a file or folder has an access control list, which may contain other users.
+#[cfg(target_os = "linux")]
+fn has_list(path: &Path) -> bool {
+    let list = rustix::fs::getxattr(path, "system.posix_acl_access", &mut [0_u8; 16][..]);
+    // A list is longer than this buffer.
+    matches!(list, Ok(_) | Err(rustix::io::Errno::RANGE))
+}
+
+/// Whether a file or folder has an access control list: unknown on this system.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn has_list(_path: &Path) -> bool {
+    false
 }
 
 /// Whether users other than the owner may change a folder's content or a file: unknown on this

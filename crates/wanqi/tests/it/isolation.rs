@@ -613,6 +613,43 @@ fn a_folder_that_everyone_may_write_is_not_trusted() {
     assert_eq!(nim["distrust"], "in a folder that other users may write to");
 }
 
+/// A user who may write a folder of the program could add a link to a file that nobody has installed,
+/// or exchange what a link means.
+#[test]
+fn a_link_in_a_folder_of_the_program_is_trusted_only_if_nobody_else_can_change_it() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (folder, _) = prepare_in("isolated-links", 19);
+    let [plugins, above] = ["plugins", "above"].map(|name| folder.join(name));
+    let below = above.join("below");
+    std::fs::create_dir_all(&plugins).unwrap();
+    std::fs::create_dir_all(&below).unwrap();
+    let library = below.join("libwanqi_liar.so");
+    std::fs::rename(folder.join("libwanqi_liar.so"), &library).unwrap();
+    symlink(&library, plugins.join("libwanqi_liar.so")).unwrap();
+    let linked = folder.join("linked");
+    symlink(&below, &linked).unwrap();
+    let isolation = Isolation { unconfined: true, ..Isolation::new(program().to_owned()) };
+    let trusted = |program: &Path| {
+        let folders = Folders { program: vec![program.to_owned()], ..Folders::default() };
+        let registry = Registry::find(&folders, &isolation);
+        assert_eq!(registry.plugins().len(), 1, "{:?}", registry.problems);
+        registry.distrusted.is_empty()
+    };
+    let mode = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
+    for bits in [0o777, 0o1777] {
+        mode(&plugins, bits);
+        assert!(!trusted(&plugins), "{bits:o}");
+        mode(&plugins, 0o755);
+    }
+    mode(&above, 0o777);
+    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [false, false, true]);
+    mode(&above, 0o755);
+    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
+}
+
 /// The library of `tests/evil/rust`, as a plugin in a folder.
 fn panicking(folder: &Path) -> PathBuf {
     // It is next to the plugins of the tests, even if `WANQI_BIN` names another program.
