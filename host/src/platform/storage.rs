@@ -47,6 +47,27 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
+/// Waits until no other process of this program has a folder locked, and locks it until the value
+/// is dropped. On a file system without locks it does not wait.
+///
+/// # Errors
+/// The folder cannot be opened.
+#[cfg(unix)]
+pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
+    let file = File::open(folder)?;
+    let _ = file.lock();
+    Ok(file)
+}
+
+/// Does nothing: this system does not lock folders.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn lock_folder(_folder: &Path) -> io::Result<impl Sized + use<>> {
+    Ok(())
+}
+
 /// Whether users other than the owner may change a folder's content or a file: everyone may write
 /// to it, or it belongs neither to this user nor to the system.
 ///

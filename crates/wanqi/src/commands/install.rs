@@ -49,10 +49,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let name = pair[0].to_string_lossy();
         return Err(Failure::usage(format_args!("{name}: two plugins have this file name")));
     }
-    let mut lock = read_lock(&folder)?;
+    // A list that cannot be read is reported before anything is copied.
+    read_lock(&folder)?;
     let mut out = app.out();
     for plugin in &plugins {
+        let _alone = alone(&folder)?;
         let (game, installed) = plugin.install(app, &staged, &folder)?;
+        let mut lock = read_lock(&folder)?;
         lock.list(&installed).map_err(|error| Failure::file(&installed, &error))?;
         write_lock(&lock, &folder)?;
         if !app.global.quiet && !app.global.json {
@@ -68,6 +71,12 @@ pub fn installed_folder() -> Result<PathBuf, Failure> {
         let message = "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is set";
         Failure::new(Code::File, message)
     })
+}
+
+/// Keeps other processes from installing and removing plugins until the value is dropped.
+pub fn alone(folder: &Path) -> Result<impl Sized + use<>, Failure> {
+    let locked = fs::create_dir_all(folder).and_then(|()| platform::lock_folder(folder));
+    locked.map_err(|error| Failure::file(folder, &error))
 }
 
 /// The list of installed plugins.

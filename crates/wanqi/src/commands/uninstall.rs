@@ -1,6 +1,6 @@
 //! `wanqi uninstall`: removes plugins from the user's folder and from the list of trusted ones.
 
-use super::install::{installed_folder, installed_paths, read_lock, write_lock};
+use super::install::{alone, installed_folder, installed_paths, read_lock, write_lock};
 use crate::app::App;
 use crate::exit::Failure;
 use std::fs;
@@ -20,6 +20,7 @@ pub struct Args {
 /// Removes the plugins.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let folder = installed_folder()?;
+    let _alone = alone(&folder)?;
     let mut lock = read_lock(&folder)?;
     let mut paths = installed_paths(&folder)?;
     paths.extend(lock.plugins.iter().map(|entry| entry.path.clone()));

@@ -176,15 +176,15 @@ fn a_list_that_others_may_write_trusts_nothing() {
         mode(&lock, 0o660);
         assert_eq!(distrust(), others);
         mode(&lock, 0o600);
-    // The list may be a link into a folder in which others could exchange it.
-    let elsewhere = folder.join("elsewhere");
-    std::fs::create_dir(&elsewhere).unwrap();
-    std::fs::rename(&lock, elsewhere.join("list")).unwrap();
-    symlink(elsewhere.join("list"), &lock).unwrap();
-    assert_eq!(distrust(), (false, String::new()));
-    mode(&elsewhere, 0o777);
-    assert_eq!(distrust(), others);
-    std::fs::rename(elsewhere.join("list"), &lock).unwrap();
+        // The list may be a link into a folder in which others could exchange it.
+        let elsewhere = folder.join("elsewhere");
+        std::fs::create_dir(&elsewhere).unwrap();
+        std::fs::rename(&lock, elsewhere.join("list")).unwrap();
+        symlink(elsewhere.join("list"), &lock).unwrap();
+        assert_eq!(distrust(), (false, String::new()));
+        mode(&elsewhere, 0o777);
+        assert_eq!(distrust(), others);
+        std::fs::rename(elsewhere.join("list"), &lock).unwrap();
         assert_eq!(distrust(), (false, String::new()));
         chown("12345:0");
         assert_eq!(distrust(), others);

@@ -650,6 +650,27 @@ fn a_link_in_a_folder_of_the_program_is_trusted_only_if_nobody_else_can_change_i
     assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
 }
 
+/// Processes that install plugins at the same time all list them.
+#[test]
+fn plugins_that_are_installed_at_the_same_time_are_all_trusted() {
+    let (folder, _) = prepare_in("isolated-installs", 19);
+    let data = folder.join("data");
+    let copies: Vec<_> = (0..8).map(|n| folder.join(format!("libwanqi_nim{n}.so"))).collect();
+    for copy in &copies {
+        std::fs::copy(folder.join("libwanqi_liar.so"), copy).unwrap();
+    }
+    let install = |copy: &PathBuf| {
+        command(&["install", copy.to_str().unwrap()]).env("XDG_DATA_HOME", &data).output().unwrap()
+    };
+    std::thread::scope(|scope| {
+        for copy in &copies {
+            scope.spawn(|| Ran::from(install(copy)).well());
+        }
+    });
+    let lock = std::fs::read_to_string(data.join("wanqi/plugins/plugins.lock")).unwrap();
+    assert_eq!(lock.matches("\"path\"").count(), copies.len(), "{lock}");
+}
+
 /// The library of `tests/evil/rust`, as a plugin in a folder.
 fn panicking(folder: &Path) -> PathBuf {
     // It is next to the plugins of the tests, even if `WANQI_BIN` names another program.
