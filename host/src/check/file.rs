@@ -4,6 +4,7 @@ use super::descriptor::need;
 use super::walk::Sampling;
 use super::{Checked, counted, ok, skipped};
 use crate::plugin::Plugin;
+use crate::source::read_regular;
 use object::read::elf::{Dyn, ElfFile64, FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, elf};
 use std::sync::Arc;
@@ -16,8 +17,13 @@ const SLOW: Duration = Duration::from_millis(500);
 /// Symbols that linkers export by themselves.
 const LINKERS: [&str; 5] = ["_init", "_fini", "__bss_start", "_edata", "_end"];
 
+/// The most bytes of a library that are read: 256 MiB.
+const LARGEST: u64 = 256 << 20;
+/// Characters of a symbol's name that a report shows.
+const SHOWN: usize = 200;
+
 fn bytes(plugin: &Plugin) -> Result<Vec<u8>, String> {
-    std::fs::read(&plugin.path).map_err(|error| format!("the file cannot be read: {error}"))
+    read_regular(&plugin.path, LARGEST).map_err(|error| format!("the file cannot be read: {error}"))
 }
 
 fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
@@ -31,12 +37,18 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
         return skipped("not a 64-bit ELF file");
     };
     let exported = file.dynamic_symbols().filter(|symbol| symbol.is_definition());
-    let mut count = 0;
+    let (mut count, mut read) = (0, 0);
     for symbol in exported.filter(|symbol| symbol.is_global()) {
         let name = symbol.name().unwrap_or("?");
         count += 1;
         let ours = name.starts_with(abi::ENTRY) || LINKERS.contains(&name);
-        need(ours, || format!("it exports `{name}`, which another library may use by mistake"))?;
+        need(ours, || {
+            let name: String = name.chars().take(SHOWN).collect();
+            format!("it exports `{name}`, which another library may use by mistake")
+        })?;
+        // Many symbols may have the same long name.
+        read += name.len();
+        need(read <= bytes.len(), || "the names of its exported symbols overlap".to_owned())?;
     }
     ok(counted(count, "exported symbol"))
 }
@@ -61,7 +73,7 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
             .to_owned()
     })?;
     // The C start files have one constructor, Rust's standard library has another.
-    let comment = file.section_by_name(".comment").and_then(|section| section.data().ok());
+    let comment = section(&file, ".comment");
     let rust = comment.is_some_and(|text| text.windows(5).any(|word| word == b"rustc"));
     let most = if rust { 2 } else { 1 };
     need(constructors <= most, || {
@@ -71,6 +83,23 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     need(took < SLOW, || format!("opening it takes {} ms", took.as_millis()))?;
     let constructors = counted(constructors, "constructor");
     ok(format!("{constructors}, opened in {:.1} ms", took.as_secs_f64() * 1000.0))
+}
+
+/// The bytes of the first section with this name.
+fn section<'d>(file: &ElfFile64<'d, Endianness>, name: &str) -> Option<&'d [u8]> {
+    let mut read = 0;
+    for section in file.sections() {
+        let found = section.name_bytes().unwrap_or_default();
+        if found == name.as_bytes() {
+            return section.data().ok();
+        }
+        // Many sections may have the same long name.
+        read += found.len();
+        if read > file.data().len() {
+            return None;
+        }
+    }
+    None
 }
 
 /// Tags and values of the dynamic section.

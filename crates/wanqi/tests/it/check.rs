@@ -50,6 +50,74 @@ fn the_example_in_c_passes() {
     assert!(ran.json().iter().all(|line| line["ok"] == true));
 }
 
+/// The program itself reads the library for two tests: a file of any size and content takes it
+/// bounded time and memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_any_content_is_read_in_bounded_time() {
+    let folder = folder("check-file");
+    let nim = compiled(&folder, "nim", "../abi/examples/c/nim.c", "-DNIM");
+    let library = std::fs::read(&nim).unwrap();
+    let detail = |test: &str| {
+        let line = check(&nim, &["--test", test]).json().remove(0);
+        (line["status"].as_str().unwrap().to_owned(), line["detail"].as_str().unwrap().to_owned())
+    };
+    let long = [b"wanqi_plugin_v1", &[b'x'; 1 << 20][..]].concat();
+    std::fs::write(&nim, with_sections(&library, &long, 1, 3)).unwrap();
+    assert_eq!(detail("exports").0, "ok");
+    std::fs::write(&nim, with_sections(&library, &long, 20_000, 3)).unwrap();
+    let (status, words) = detail("exports");
+    assert_eq!((&*status, &*words), ("failed", "the names of its exported symbols overlap"));
+    std::fs::write(&nim, with_sections(&library, &[b'x'; 1 << 20], 1, 3)).unwrap();
+    let (status, words) = detail("exports");
+    assert!(status == "failed" && words.len() < 1000, "{status} {} bytes", words.len());
+    std::fs::write(&nim, with_sections(&library, &long, 1, 60_000)).unwrap();
+    let begun = std::time::Instant::now();
+    assert_eq!(detail("loader").0, "ok");
+    assert!(begun.elapsed() < std::time::Duration::from_secs(2), "{:?}", begun.elapsed());
+    // A file with a hole is larger than what is read.
+    std::fs::write(&nim, &library).unwrap();
+    std::fs::File::options().write(true).open(&nim).unwrap().set_len(3 << 30).unwrap();
+    for test in ["exports", "loader"] {
+        let (status, words) = detail(test);
+        assert!(status == "failed" && words.contains("is longer than"), "{status} {words}");
+    }
+}
+
+/// The library with another section table: this number of sections and of exported symbols, which
+/// all have this name. The loader does not read the section table.
+#[cfg(target_os = "linux")]
+fn with_sections(library: &[u8], name: &[u8], symbols: u64, sections: u16) -> Vec<u8> {
+    fn align(bytes: &mut Vec<u8>) -> u64 {
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
+        bytes.len() as u64
+    }
+    let mut bytes = library.to_vec();
+    let names = align(&mut bytes);
+    bytes.extend([b"\0", name, b"\0"].concat());
+    let table = align(&mut bytes);
+    bytes.extend([0; 24]);
+    for _ in 0..symbols {
+        // The name at byte 1 of the names; a global function in section 1; its address and size.
+        bytes.extend([1, 0, 0, 0, 0x12, 0, 1, 0]);
+        bytes.extend([0x1000_u64, 8].map(u64::to_le_bytes).concat());
+    }
+    let head = align(&mut bytes);
+    let mut section = |kind: u32, at: u64, size: u64, link: u32, entry: u64| {
+        bytes.extend([1, kind].map(u32::to_le_bytes).concat());
+        bytes.extend([0, 0, at, size].map(u64::to_le_bytes).concat());
+        bytes.extend([link, 1].map(u32::to_le_bytes).concat());
+        bytes.extend([8, entry].map(u64::to_le_bytes).concat());
+    };
+    section(0, 0, 0, 0, 0);
+    section(11, table, 24 * (symbols + 1), 2, 24);
+    section(3, names, name.len() as u64 + 2, 0, 0);
+    (3..sections).for_each(|_| section(1, 0, 0, 0, 0));
+    bytes[0x28..0x30].copy_from_slice(&head.to_le_bytes());
+    bytes[0x3A..0x40].copy_from_slice(&[64, sections, 2].map(u16::to_le_bytes).concat());
+    bytes
+}
+
 /// The number of tests up to the default level.
 fn usual() -> usize {
     up_to(USUAL)
