@@ -181,7 +181,11 @@ impl TestPlan {
             Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };
         command.arg("--seed").arg(self.seed.to_string());
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (err, childs) = match platform::error_stream() {
+            Ok(streams) => streams,
+            Err(error) => return report(TestStatus::Crashed, format!("has no output: {error}")),
+        };
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(childs);
         // The environment of a worker, so that a plugin cannot tell a test from a worker.
         command.env_clear().env("RUST_BACKTRACE", "0").current_dir("/");
         command.arg("--parent").arg(std::process::id().to_string());
@@ -193,7 +197,7 @@ impl TestPlan {
             }
         };
         let out = child.stdout.take().map(reader);
-        let err = child.stderr.take().map(reader);
+        let err = Some(reader(err));
         let Some(status) = wait(&mut child, self.limit) else {
             let seconds = self.limit.as_secs_f64();
             return report(TestStatus::Timeout, format!("no answer in {seconds} s"));

@@ -28,7 +28,7 @@ mod linux {
         ABI, Access, AccessFs, AccessNet, PathBeneath, Ruleset, RulesetAttr, RulesetCreatedAttr,
         RulesetError, RulesetStatus, Scope, path_beneath_rules,
     };
-    use rustix::process::{Resource, Rlimit, setrlimit};
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use seccompiler::{
         BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
         SeccompRule, TargetArch, apply_filter,
@@ -109,6 +109,8 @@ mod linux {
             (Resource::Nproc, 0),
         ];
         for (resource, most) in all {
+            // Only a privileged process may exceed the limit that it has.
+            let most = getrlimit(resource).maximum.map_or(most, |own| own.min(most));
             setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?;
         }
         Ok(())
@@ -162,7 +164,6 @@ mod linux {
         libc::SYS_munmap,
         libc::SYS_nanosleep,
         libc::SYS_newfstatat,
-        libc::SYS_openat,
         libc::SYS_pread64,
         libc::SYS_read,
         libc::SYS_readlinkat,
@@ -222,6 +223,14 @@ mod linux {
         let open = equals(1, libc::F_GETFD as u64).map_err(|e| number(&e))?;
         let open = SeccompRule::new(vec![open]).map_err(|e| number(&e))?;
         rules.insert(libc::SYS_fcntl, vec![open]);
+        // Files may be opened for reading only. The landlock of Linux before 6.2 does not prevent
+        // that a file that may be read is truncated.
+        let writes = libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | libc::O_TMPFILE;
+        let writes = (writes & !libc::O_DIRECTORY) as u64;
+        let reads = SeccompCmpOp::MaskedEq(writes);
+        let reads = SeccompCondition::new(2, SeccompCmpArgLen::Dword, reads, 0);
+        let reads = SeccompRule::new(vec![reads.map_err(|e| number(&e))?]);
+        rules.insert(libc::SYS_openat, vec![reads.map_err(|e| number(&e))?]);
         let advised =
             |advice: &i32| equals(2, *advice as u64).and_then(|it| SeccompRule::new(vec![it]));
         let advice = ADVICE.iter().map(advised).collect::<Result<_, _>>();
@@ -258,6 +267,7 @@ mod linux {
         (libc::SYS_ioctl, "ioctl"),
         (libc::SYS_kill, "kill"),
         (libc::SYS_mkdirat, "mkdirat"),
+        (libc::SYS_openat, "openat"),
         (libc::SYS_prlimit64, "prlimit64"),
         (libc::SYS_process_vm_readv, "process_vm_readv"),
         (libc::SYS_process_vm_writev, "process_vm_writev"),

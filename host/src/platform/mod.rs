@@ -17,5 +17,5 @@ pub use storage::{
     open_regular, open_stream, others_may_rename, others_may_write, path_bytes, path_of,
     standard_file, sync_file, sync_folder, try_lock,
 };
-pub use streams::{Timed, close_inherited, take_streams};
+pub use streams::{Timed, close_inherited, error_stream, take_streams};
 pub use terminal::Unseen;

@@ -1,6 +1,6 @@
 //! Streams to and from child processes.
 
-pub use imp::{Timed, close_inherited, take_streams};
+pub use imp::{Timed, close_inherited, error_stream, take_streams};
 
 #[cfg(unix)]
 mod imp {
@@ -8,7 +8,10 @@ mod imp {
     use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
     use std::fs::File;
     use std::io::{self, Read, Write};
+    use std::net::Shutdown;
     use std::os::fd::{AsFd, OwnedFd};
+    use std::os::unix::net::UnixStream;
+    use std::process::Stdio;
     use std::time::{Duration, Instant};
 
     /// Capacity of a pipe in bytes, if the system allows it: one segment of a file.
@@ -99,6 +102,18 @@ mod imp {
         }
     }
 
+    /// A stream from a child's standard error, and the child's end of it. A child could read back
+    /// what it wrote to a pipe by opening the descriptor again in `/proc/self/fd`, so that this is
+    /// a socket.
+    ///
+    /// # Errors
+    /// An error of the system.
+    pub fn error_stream() -> io::Result<(impl Read + Send + 'static, Stdio)> {
+        let (own, childs) = UnixStream::pair()?;
+        own.shutdown(Shutdown::Write)?;
+        Ok((own, OwnedFd::from(childs).into()))
+    }
+
     /// Closes all inherited descriptors except the standard streams. It must be called before
     /// anything is opened.
     pub fn close_inherited() {
@@ -142,6 +157,7 @@ mod imp {
 mod imp {
     use std::fs::File;
     use std::io::{self, Read, Write};
+    use std::process::Stdio;
     use std::time::Instant;
 
     /// One end of a pipe, without a deadline: this system has no workers.
@@ -184,6 +200,15 @@ mod imp {
         fn flush(&mut self) -> io::Result<()> {
             self.pipe.flush()
         }
+    }
+
+    /// A stream from a child's standard error, and the child's end of it.
+    ///
+    /// # Errors
+    /// An error of the system.
+    pub fn error_stream() -> io::Result<(impl Read + Send + 'static, Stdio)> {
+        let (own, childs) = io::pipe()?;
+        Ok((own, childs.into()))
     }
 
     /// Closes inherited descriptors: does nothing on this system.

@@ -7,7 +7,7 @@ use crate::platform::{self, DENIED, Follower, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -66,20 +66,19 @@ impl Process {
     /// # Errors
     /// It cannot be started, or cannot be confined.
     pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, String> {
+        let (err, childs) = platform::error_stream().map_err(|error| error.to_string())?;
         let mut command = Command::new(&isolation.program);
         command
             .arg("worker")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(childs)
             .env_clear()
             .env("RUST_BACKTRACE", "0")
             .current_dir("/");
         let mut child = platform::spawn(command)
             .map_err(|error| format!("{}: {error}", isolation.program.display()))?;
-        let (Some(to), Some(from), Some(err)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
+        let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err("a process without streams".to_owned());
         };
         let words = Arc::new(Mutex::new(Words::default()));
@@ -285,7 +284,7 @@ fn wait(child: &mut Child) -> Option<std::process::ExitStatus> {
 }
 
 /// Reads the error output in a thread, so that the worker never blocks; the last bytes are kept.
-fn listen(mut err: ChildStderr, words: Arc<Mutex<Words>>) -> io::Result<()> {
+fn listen(mut err: impl Read + Send + 'static, words: Arc<Mutex<Words>>) -> io::Result<()> {
     let listening = std::thread::Builder::new().spawn(move || {
         let mut chunk = [0; 4096];
         // A read error ends the output as its end does.

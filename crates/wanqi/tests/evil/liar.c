@@ -86,6 +86,8 @@
 #define DIES_WHEN_OPENED_AGAIN 63
 #define VIEWS_LINES 64
 #define ACCEPTS 65
+#define TRUNCATES 66
+#define LISTENS_TO_ITSELF 68
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -161,6 +163,15 @@ static int tries(void) {
     if (LIE == HANDLES_WIDE)
         return syscall(SYS_rt_sigaction, (1L << 32) + SIGSYS, NULL, NULL, 8) == 0;
     if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
+    /* A file that may be read must not be truncated, either. */
+    if (LIE == TRUNCATES) return open("/dev/null", O_RDONLY | O_TRUNC) >= 0;
+    /* The report of a denied call must not be read back before the host reads it. */
+    if (LIE == LISTENS_TO_ITSELF) {
+        char words[256];
+        const int own = open("/proc/self/fd/2", O_RDONLY | O_NONBLOCK);
+        const int listens = socket(AF_INET, SOCK_STREAM, 0) >= 0;
+        return read(own, words, sizeof words) > 0 || listens;
+    }
     if (LIE == KILLS) return kill(getppid(), SIGKILL) == 0 || kill(getppid(), 0) == 0;
     if (LIE == EATS_MEMORY) {
         for (size_t taken = 0;; taken += 1 << 20) {

@@ -47,6 +47,22 @@ fn nothing_that_was_left_open_is_there() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
+/// A program with lower limits of resources than a worker's confines its workers, too.
+#[test]
+fn a_worker_of_a_limited_program_is_confined() {
+    let (folder, record) = prepare_in("confined-limits", 22);
+    if !confines(&folder.join("libwanqi_liar.so")) {
+        return;
+    }
+    for limits in ["ulimit -t 1000", "ulimit -v 2000000", "ulimit -n 60"] {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("{limits}; exec \"$@\""), "sh"]).arg(program());
+        shell.args(["validate", "--json", "--unconfined", "--plugin-dir"]).args([&folder, &record]);
+        let ran: Ran = shell.output().unwrap().into();
+        assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{limits}: {}", ran.err);
+    }
+}
+
 /// Attack A8: the allowed file is the file that was opened, and links to it are not followed.
 #[test]
 fn a_library_that_is_swapped_opens_nothing_else() {
@@ -160,6 +176,15 @@ fn a_list_that_others_may_write_trusts_nothing() {
     mode(&plugins, 0o777);
     assert_eq!(distrust(), others);
     mode(&plugins, 0o755);
+    // The list may be a link into a folder in which others could exchange it.
+    let elsewhere = folder.join("elsewhere");
+    std::fs::create_dir(&elsewhere).unwrap();
+    std::fs::rename(&lock, elsewhere.join("list")).unwrap();
+    symlink(elsewhere.join("list"), &lock).unwrap();
+    assert_eq!(distrust(), (false, String::new()));
+    mode(&elsewhere, 0o777);
+    assert_eq!(distrust(), others);
+    std::fs::rename(elsewhere.join("list"), &lock).unwrap();
     // Other users could exchange the folder, except in a folder with the sticky bit.
     let above = data.join("wanqi");
     mode(&above, 0o777);
@@ -176,15 +201,6 @@ fn a_list_that_others_may_write_trusts_nothing() {
         mode(&lock, 0o660);
         assert_eq!(distrust(), others);
         mode(&lock, 0o600);
-        // The list may be a link into a folder in which others could exchange it.
-        let elsewhere = folder.join("elsewhere");
-        std::fs::create_dir(&elsewhere).unwrap();
-        std::fs::rename(&lock, elsewhere.join("list")).unwrap();
-        symlink(elsewhere.join("list"), &lock).unwrap();
-        assert_eq!(distrust(), (false, String::new()));
-        mode(&elsewhere, 0o777);
-        assert_eq!(distrust(), others);
-        std::fs::rename(elsewhere.join("list"), &lock).unwrap();
         assert_eq!(distrust(), (false, String::new()));
         chown("12345:0");
         assert_eq!(distrust(), others);
@@ -195,11 +211,20 @@ fn a_list_that_others_may_write_trusts_nothing() {
 
 /// Attacks A6 and A11: denied system calls fail in a worker and in a child process of `check`,
 /// which names them. The plugin cannot handle the signal itself, also if it writes the signal's
-/// number with other upper bits; it cannot close the stream of the report; and unusual advice about
-/// memory is denied.
+/// number with other upper bits; it cannot close the stream of the report; unusual advice about
+/// memory is denied; no file is truncated when it is opened for reading; and it cannot read the report
+/// in place of the host.
 #[test]
 fn what_is_denied_fails_and_is_named() {
-    let calls = [(48, "28"), (49, "13"), (28, "`socket`"), (59, "`close`"), (60, "13")];
+    let calls = [
+        (48, "28"),
+        (49, "13"),
+        (28, "`socket`"),
+        (59, "`close`"),
+        (60, "13"),
+        (66, "`openat`"),
+        (68, "`socket`"),
+    ];
     for (lie, call) in calls {
         let Some(library) = is_denied(lie) else { return };
         let ran = run(&["check", "--json", "--test", "ends", library.to_str().unwrap()]);
