@@ -16,7 +16,7 @@ pub(crate) mod words;
 pub(crate) use answers::{
     bad as bad_answer, one_line, roles as checked_roles, to_act as checked_actors,
 };
-pub(crate) use answers::{list as checked_list, outcome, refused};
+pub(crate) use answers::{cut, list as checked_list, outcome, refused};
 pub use extensions::{Explanation, Format, Imported, Playouts};
 pub use frames::{FrameKind, Frames};
 pub use refusal::Refusal;

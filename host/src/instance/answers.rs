@@ -132,12 +132,7 @@ fn token(frames: &[u8], frame: u64) -> &[u8] {
 /// A refusal of a text of `length` bytes.
 #[cold]
 pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
-    let refusal = Refusal {
-        message: sentence(refusal.message),
-        hint: sentence(refusal.hint),
-        rule: sentence(refusal.rule),
-        ..refusal
-    };
+    let refusal = cut(refusal);
     if refusal.died() {
         return Refusal { rule: String::new(), ..refusal };
     }
@@ -159,6 +154,17 @@ fn rule(id: &str, game: &Game) -> Result<(), Refusal> {
     need(id.is_empty() || game.rule(id).is_some(), || {
         format!("the rule {id} is cited, but not described")
     })
+}
+
+/// A refusal whose texts are cut to [`SENTENCE`] bytes: some are printed as they are.
+#[cold]
+pub(crate) fn cut(refusal: Refusal) -> Refusal {
+    Refusal {
+        message: sentence(refusal.message),
+        hint: sentence(refusal.hint),
+        rule: sentence(refusal.rule),
+        ..refusal
+    }
 }
 
 /// A sentence, cut to [`SENTENCE`] bytes.

@@ -107,6 +107,6 @@ impl Texts {
         if !message.is_empty() {
             refusal.message = message;
         }
-        refusal
+        answers::cut(refusal)
     }
 }

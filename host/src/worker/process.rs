@@ -2,7 +2,7 @@
 
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, encode_with, receive, send};
-use crate::instance::{GONE, Refusal, TIMED_OUT};
+use crate::instance::{GONE, Refusal, TIMED_OUT, cut};
 use crate::platform::{self, DENIED, Follower, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
@@ -131,7 +131,7 @@ impl Process {
             self.follower.free();
         }
         let most = ask.most();
-        self.question(ask, |_| Ok(()), |_| most, limit, read)?
+        self.question(ask, |_| Ok(()), |_| most, limit, read)?.map_err(cut)
     }
 
     /// Plays the games that `games` writes. `logs` gets the answer, and the process gets its

@@ -87,6 +87,7 @@
 #define VIEWS_LINES 64
 #define ACCEPTS 65
 #define TRUNCATES 66
+#define SPEAKS_LONG 67
 #define LISTENS_TO_ITSELF 68
 
 /* The device of the files of the test. */
@@ -297,6 +298,11 @@ static wq_status lying_outcome(const wq_instance *game, wq_outcome *out, wq_diag
 
 static wq_status lying_turn(const wq_instance *game, wq_turn *out, wq_diag *diag) {
     if (LIE == CRASHES_ON_NULL && !game) abort();
+    if (LIE == SPEAKS_LONG && game && game->ply > 0) {
+        static char words[1 << 20];
+        memset(words, 'a', sizeof words - 1);
+        return wq_fail(diag, WQ_ILLEGAL, 0, 0, "", words, "");
+    }
     return turn(game, out, diag);
 }
 

@@ -671,6 +671,24 @@ fn plugins_that_are_installed_at_the_same_time_are_all_trusted() {
     assert_eq!(lock.matches("\"path\"").count(), copies.len(), "{lock}");
 }
 
+/// A plugin's sentence of a megabyte is cut wherever it is printed.
+#[test]
+fn one_that_speaks_long() {
+    let (folder, _) = prepare(67);
+    let nim = folder.join("nim.wqn");
+    std::fs::write(&nim, NIM).unwrap();
+    let folder = folder.to_str().unwrap();
+    for args in [&["show", "nim", "--after", "a1"][..], &["replay", nim.to_str().unwrap()]] {
+        let ran = run(&[args, &["--plugin-dir", folder]].concat());
+        let printed = format!("{}{}", ran.out, ran.err);
+        assert!(printed.len() < 20_000, "{args:?}: {} bytes", printed.len());
+        assert!(printed.contains("aaaa"), "{args:?}: {printed}");
+    }
+    let library = format!("{folder}/libwanqi_liar.so");
+    let ran = run(&["check", "--test", "lists", &library]);
+    assert!(ran.out.len() < 20_000 && ran.out.contains("aaaa"), "{} bytes", ran.out.len());
+}
+
 /// The library of `tests/evil/rust`, as a plugin in a folder.
 fn panicking(folder: &Path) -> PathBuf {
     // It is next to the plugins of the tests, even if `WANQI_BIN` names another program.
