@@ -163,7 +163,6 @@ static int tries(void) {
     /* The kernel ignores the upper half of a signal's number. */
     if (LIE == HANDLES_WIDE)
         return syscall(SYS_rt_sigaction, (1L << 32) + SIGSYS, NULL, NULL, 8) == 0;
-    if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
     /* A file that may be read must not be truncated, either. */
     if (LIE == TRUNCATES) return open("/dev/null", O_RDONLY | O_TRUNC) >= 0;
     /* The report of a denied call must not be read back before the host reads it. */
@@ -173,6 +172,7 @@ static int tries(void) {
         const int listens = socket(AF_INET, SOCK_STREAM, 0) >= 0;
         return read(own, words, sizeof words) > 0 || listens;
     }
+    if (LIE == LISTENS) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
     if (LIE == KILLS) return kill(getppid(), SIGKILL) == 0 || kill(getppid(), 0) == 0;
     if (LIE == EATS_MEMORY) {
         for (size_t taken = 0;; taken += 1 << 20) {
@@ -416,7 +416,11 @@ __attribute__((constructor)) static void at_loading(void) { abort(); }
 #endif
 
 #if LIE == FORGES_A_DESCRIPTION
-__attribute__((constructor)) static void at_loading(void) { forges(); }
+__attribute__((constructor)) static void at_loading(void) {
+    forges();
+    /* If the worker's own description arrives together with it, the host refuses both unread. */
+    usleep(300000);
+}
 #endif
 
 #if LIE == DIES_WHEN_OPENED_AGAIN
