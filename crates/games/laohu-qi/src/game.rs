@@ -276,7 +276,7 @@ impl Game for Laohu {
         match (action, us) {
             (Action::Pass, _) => {
                 let can = self.can_act();
-                forbid!("R2.2", can, "a side passes only without a legal move, {us} has one");
+                forbid!("R2.2", can, "{us} can move and cannot pass");
                 Ok(())
             }
             (Action::Place(to), _) => self.check_place(to),
