@@ -20,13 +20,16 @@ pub const FACTS: Facts = Facts {
 };
 
 /// The rule sets, the default one first.
+/// The roles of the seats.
+pub(crate) const ROLES: [&str; 2] = ["Spring and Summer", "Autumn and Winter"];
+
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Four Seasons",
     name_zh: "四季棋",
     about: "Spring and summer against autumn and winter on eight by eight cells.",
     options: &[LIMIT],
-    roles: &["Spring and Summer", "Autumn and Winter"],
+    roles: &ROLES,
     seat_tags: &["SpringSummer", "AutumnWinter"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT

@@ -1,6 +1,7 @@
 //! The game: turns (R2), the check of a move (R3), the end (R4).
 
 use crate::board::{Board, Point, Season, cell};
+use crate::facts::ROLES;
 use crate::notation::Action;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::repetition::Run;
@@ -39,10 +40,9 @@ impl SijiQi {
         }
     }
 
-    /// The names of these pieces.
-    pub(crate) fn us(&self) -> String {
-        let [one, two] = self.own();
-        format!("{one} and {two}")
+    /// The role of the seat to move.
+    pub(crate) const fn us(&self) -> &'static str {
+        ROLES[self.turns as usize % 2]
     }
 
     /// The cells of the pieces and the seat to move, for repetition.
