@@ -191,7 +191,7 @@ impl Game for ShuangchengQi {
         let number = NAMES.iter().position(|known| *known == name).unwrap_or_default();
         let board = &BOARDS[number];
         if rule!("R1.3", !board.is_known()) {
-            let message = format!("board not known: of {} ({name}) only the name is", board.name);
+            let message = format!("only the name of the board {name} ({}) is known", board.name);
             return Err(Rejection::new(RejectionKind::BadOptions, "R1.3", message));
         }
         let [black, white, neutral] = board.start;

@@ -32,10 +32,10 @@ impl ActionText for ShuangchengQi {
 impl ShuangchengQi {
     /// Reads the name of a point; `None` if the text is not a name.
     fn read_point(&self, text: &[u8]) -> Result<Option<Point>, Rejection> {
-        let (board, name) = (self.board, self.board.name);
+        let board = self.board;
         let point = point!("R1.1", text, board.width, board.height);
         let off = point.filter(|point| !board.has(*point));
-        forbid!("R1.1", let Some(point) = off, "{point} is not a point of the board {name}");
+        forbid!("R1.1", let Some(point) = off, "{point} is not a point of this board");
         Ok(point)
     }
 }
