@@ -186,8 +186,10 @@ impl Outcome {
             OutcomeClass::ForfeitedAll => "lost by all".to_owned(),
             OutcomeClass::Decided => {
                 let first = |seat: &&SeatOutcome| seat.rank == 1;
-                let names: Vec<_> =
+                let mut names: Vec<_> =
                     self.seats.iter().filter(first).map(SeatOutcome::name).collect();
+                // Partners can have the same role: `Crosses win`.
+                names.dedup();
                 let one = names.len() == 1 && !is_plural(&names[0]);
                 let verb = if one { "wins" } else { "win" };
                 format!("{} {verb}", names.join(" and "))

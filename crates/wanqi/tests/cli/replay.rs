@@ -25,6 +25,16 @@ fn records() -> Vec<std::path::PathBuf> {
 }
 
 #[test]
+fn partners_with_one_role_are_named_once() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/quixo");
+    for (file, end) in [("two-crosses.wqn", "Crosses win"), ("four-line.wqn", "Circles win")] {
+        let path = fixtures.join(file);
+        let out = run(&["replay", path.to_str().unwrap()]).well().out;
+        assert!(out.ends_with(&format!("five in a row: {end}\n")), "{out}");
+    }
+}
+
+#[test]
 fn one_position_is_drawn_as_show_draws_it() {
     let file = folder("replay-svg").join("game.wqn");
     fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 2. Nf3 *\n").unwrap();
