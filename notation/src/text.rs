@@ -1,5 +1,7 @@
 //! The rules for texts of actions, event words and tags, which need no game.
 
+mod script;
+
 use std::borrow::Cow;
 use std::fmt;
 
@@ -215,17 +217,19 @@ pub fn escape_tag(value: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// A name in the form in which names are compared: lower-case letters and digits of any script,
-/// without accents, white space and punctuation. `folded("PÜNCT")` is `punct`, `folded("Nine Men's
-/// Morris")` is `ninemensmorris`.
+/// without accents, white space and punctuation. Traditional Chinese characters that occur in names
+/// of games become simplified ones.
 ///
 /// ```
 /// use wanqi_notation::text::folded;
 ///
 /// assert_eq!(folded("PÜNCT"), "punct");
 /// assert_eq!(folded("Nine Men's Morris"), "ninemensmorris");
+/// assert_eq!(folded("圍棋"), folded("围棋"));
 /// ```
 #[must_use]
 pub fn folded(name: &str) -> String {
     let plain = name.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c));
-    plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+    let letters = plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
+    letters.map(script::simplified).collect()
 }

@@ -63,6 +63,10 @@ fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
         ("go/日本规则", "go", "japanese"),
         ("围棋/日本", "go", "japanese"),
         ("日本规则", "go", "japanese"),
+        ("圍棋/日本規則", "go", "japanese"),
+        ("双承棋", "shuangcheng-qi", "weiming-1"),
+        ("國際象棋", "chess", "standard"),
+        ("五子飞棋", "wuzi-feiqi", "orthogonal"),
     ] {
         assert_eq!(found(name), (game.to_owned(), rules.to_owned()), "{name}");
     }
@@ -71,7 +75,8 @@ fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
         ("renju", "gomoku/renju-rif"),
         ("将棋", "did you mean `shogi`?"),
         ("go/x", "go has chinese"),
-        ("圍棋", "`wanqi list`"),
+        ("囲碁", "`wanqi list`"),
+        ("將棋", "did you mean `shogi`?"),
     ] {
         let ran = run(&["info", name]);
         assert_eq!(ran.code, 2, "{name}: {}", ran.out);
