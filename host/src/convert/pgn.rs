@@ -27,7 +27,8 @@ const ROSTER: [(&str, &str); 7] = [
 /// An action is refused and therefore cannot be spelled, or the plugin died.
 pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     let (spelled, losses) = spelled(record)?;
-    let mut writer = Pgn { record, text: &spelled, edits: Edits::default(), losses };
+    let result = result_of(&spelled);
+    let mut writer = Pgn { record, text: &spelled, result, edits: Edits::default(), losses };
     let mut round = 0;
     for token in Tokens::new(&spelled) {
         match token {
@@ -72,6 +73,8 @@ struct Pgn<'a> {
     record: &'a Record<'a>,
     /// The record with its actions in the record style.
     text: &'a [u8],
+    /// The result of the end marker, `*` if PGN cannot express it.
+    result: String,
     edits: Edits,
     losses: Vec<String>,
 }
@@ -103,8 +106,10 @@ impl Pgn<'_> {
                 }
             }
             "Result" if !is_pgn_result(&value) => {
-                self.edits.replace(tag.value_span, "*");
-                self.lose(format!("PGN has no result `{value}`"));
+                self.edits.replace(tag.value_span, self.result.clone());
+                if !matches!(&*value, "" | "?") {
+                    self.lose(format!("PGN has no result `{value}`"));
+                }
             }
             _ => {}
         }
@@ -147,6 +152,7 @@ impl Pgn<'_> {
         let there = |name: &str| record.tags.get(name).is_some();
         for (name, value) in ROSTER {
             if !there(name) {
+                let value = if name == "Result" { &self.result } else { value };
                 head.extend(tag_line(name, value));
             }
         }
@@ -229,6 +235,16 @@ fn pairs(options: &str) -> BTreeMap<String, String> {
 
 fn is_pgn_result(result: &str) -> bool {
     matches!(result, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// The result of the end marker of the main line, if PGN has it, otherwise `*`. A record without a
+/// value of the tag `Result` states its result only there.
+fn result_of(text: &[u8]) -> String {
+    let end = Tokens::new(text).find_map(|token| match token {
+        Token::End(end) if !end.in_variation => Some(String::from_utf8_lossy(end.text)),
+        _ => None,
+    });
+    end.filter(|result| is_pgn_result(result)).unwrap_or("*".into()).into_owned()
 }
 
 /// The PGN value of a termination, and whether the value loses information.

@@ -57,6 +57,25 @@ fn parts_without_a_pgn_form_are_losses() {
 }
 
 #[test]
+fn the_result_of_the_end_marker_becomes_the_result_tag() {
+    let game = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n";
+    for (tag, end, result) in [
+        ("", "0-1", "0-1"),
+        ("[Result \"?\"]\n", "1/2-1/2", "1/2-1/2"),
+        ("", ":end", "*"),
+        ("", "*", "*"),
+        // The end marker of a variation is not the game's.
+        ("", "(1... d5 1-0) 0-1", "0-1"),
+    ] {
+        let ran = convert("wqn", "pgn", &format!("{game}{tag}\n1. e4 e5 {end}\n")).well();
+        assert!(ran.out.contains(&format!("[Result \"{result}\"]\n")), "{end}: {}", ran.out);
+        assert_eq!(ran.err, "", "{end}");
+        let again = run_with(&["validate", "-"], &ran.out);
+        assert_eq!(again.code, 0, "{end}: {}", again.err);
+    }
+}
+
+#[test]
 fn a_broken_game_is_named_and_the_next_is_converted() {
     let ran = convert("wqn", "pgn", "[Event \"a\"]\n\n1. Ke3 *\n\n[Event \"b\"]\n\n1. e4 *\n");
     assert_eq!(ran.code, 1);
