@@ -167,6 +167,11 @@ impl Conversion<'_> {
                     }
                     Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
                     Err(NotConverted::Fault(fault)) => {
+                        // Any fault of form leaves the game out, also one after the refusal that
+                        // stops the game for the other commands.
+                        if let Some(stop) = stop.filter(|stop| *stop != *fault) {
+                            app.complain(&stop, name, start.as_ref());
+                        }
                         app.complain(&fault, name, start.as_ref());
                         (format!("{name}:{line}"), String::new(), String::new())
                     }

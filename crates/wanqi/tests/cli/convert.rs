@@ -76,6 +76,20 @@ fn the_result_of_the_end_marker_becomes_the_result_tag() {
 }
 
 #[test]
+fn the_refusal_that_stops_a_game_is_reported_before_a_later_fault_of_form() {
+    let game = "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 Ke3 2. d4 :foo *\n";
+    for to in ["wqn", "pgn"] {
+        let ran = convert("wqn", to, game);
+        let refused = ran.err.find("error: illegal action (chess R3.2)").expect(&ran.err);
+        let form = ran.err.find("an unknown event").expect(&ran.err);
+        assert!(ran.code == 1 && refused < form, "{}", ran.err);
+    }
+    // One fault is reported once.
+    let ran = convert("wqn", "pgn", "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 Ke3 *\n");
+    assert_eq!(ran.err.matches("illegal action").count(), 1, "{}", ran.err);
+}
+
+#[test]
 fn a_broken_game_is_named_and_the_next_is_converted() {
     let ran = convert("wqn", "pgn", "[Event \"a\"]\n\n1. Ke3 *\n\n[Event \"b\"]\n\n1. e4 *\n");
     assert_eq!(ran.code, 1);
