@@ -379,9 +379,7 @@ impl Instance {
 
     /// The refusal of a seat that the rule set does not have.
     pub(crate) fn no_seat(&self, seat: u32) -> Refusal {
-        let most = self.ruleset().seats_max;
-        let seats = if most == 1 { "1".to_owned() } else { format!("1 to {most}") };
-        let message = format!("there is no seat {seat}, only {seats}");
+        let message = no_seat(seat, self.ruleset().seats_max);
         Refusal { message, ..Refusal::of(abi::WRONG_ACTOR) }
     }
 
@@ -619,6 +617,12 @@ impl Instance {
         // SAFETY: the instance and the sink are live.
         text(|sink, diag| unsafe { (local.core.position)(local.raw.as_ptr(), sink, diag) })
     }
+}
+
+/// The sentence about a seat that a rule set with `most` seats does not have.
+pub(crate) fn no_seat(seat: u32, most: u32) -> String {
+    let seats = if most == 1 { "1".to_owned() } else { format!("1 to {most}") };
+    format!("there is no seat {seat}, only {seats}")
 }
 
 fn new_reply() -> Reply {

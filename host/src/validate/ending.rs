@@ -356,8 +356,7 @@ fn event(
     };
     let most = end.set.seats_max;
     if word.seat.is_some() && !(1..=most).contains(&seat) {
-        let message = format!("there is no seat {seat}, only 1 to {most}");
-        case.error(FaultKind::WrongActor, word.span, message);
+        // The reading of the line has reported this.
         return false;
     }
     if word.kind == EventWord::Illegal {

@@ -7,12 +7,13 @@ use super::player::{Means, legal_here};
 use super::reading::AcceptedStep;
 use super::record::{FrameMark, Happened, Line};
 use super::written::{Steps, Written};
-use crate::instance::{FrameKind, Instance, Refusal, checked_roles, words};
+use crate::instance::{FrameKind, Instance, Refusal, checked_roles, no_seat, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
 use wanqi_abi as abi;
 use wanqi_notation::Span;
+use wanqi_notation::text::EventWord;
 
 /// The most forced actions that are inserted at one place.
 pub(super) const MOST_INSERTED: usize = 16;
@@ -85,6 +86,7 @@ pub(super) fn judge(
     }
     reading.numbers(case);
     reading.joins(case);
+    reading.seats(case);
     let played = reading.played;
     if let Of::Variation(path) = of {
         case.of_variation(first_fault, path);
@@ -464,6 +466,21 @@ impl LogReading<'_, '_, '_> {
                 off = delta;
             }
             case.error(FaultKind::NumberMismatch, number.span(), message);
+        }
+    }
+
+    /// Checks that each seat that an event names exists. The plugin refuses the seats of frames.
+    fn seats(&self, case: &mut Case<'_, '_>) {
+        let most = self.set().seats_max;
+        let reached = self.line.events.iter().take_while(|happened| happened.frame <= self.at);
+        for happened in reached {
+            let named = happened.word.seat.map_or(0, u32::from);
+            let framed = matches!(happened.word.kind, EventWord::Skip | EventWord::Null)
+                || self.means(happened) == Means::Leaves;
+            if named > most && !framed {
+                let message = no_seat(named, most);
+                case.error(FaultKind::WrongActor, happened.word.span, message);
+            }
         }
     }
 

@@ -184,6 +184,33 @@ fn a_seat_that_the_rule_set_does_not_have_is_refused_without_the_plugin() {
 }
 
 #[test]
+fn the_seat_of_an_event_must_exist() {
+    let words = [":offer-draw@3", ":decline@9", ":agree-draw@3", ":resign@3", ":timeout@9"];
+    for (word, seat) in words.iter().zip([3, 9, 3, 3, 9]) {
+        let text =
+            format!("[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n\n1. e4 {word} *\n");
+        let path = record("reading-event-seats", "game.wqn", &text);
+        let verdict = run(&["validate", "-q", &path]);
+        let sentence = format!("there is no seat {seat}, only 1 to 2");
+        assert_eq!(verdict.code, 1, "{word}");
+        assert_eq!(verdict.err.matches(&sentence).count(), 1, "{word}: {}", verdict.err);
+        // The error does not stop the game, so it is a warning where the game is continued.
+        for ran in [run(&["replay", &path]), shown("chess", &["--after", &format!("e4 {word}")])] {
+            assert_eq!(ran.code, 0, "{word}: {}", ran.err);
+            assert!(ran.err.starts_with("warning: wrong actor"), "{word}: {}", ran.err);
+            assert_eq!(ran.err.matches(&sentence).count(), 1, "{word}: {}", ran.err);
+        }
+    }
+    // The plugin refuses a skipped turn, which is reported once, too.
+    let told = shown("chess", &["--after", "e4 :skip@9"]).err;
+    assert_eq!(told.matches("there is no seat 9").count(), 1, "{told}");
+    let inside = "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 (1. d4 :offer-draw@3) e5 *\n";
+    let path = record("reading-event-seats", "inside.wqn", inside);
+    let told = run(&["validate", "-q", "--variations", &path]).err;
+    assert!(told.contains("wrong actor in the variation"), "{told}");
+}
+
+#[test]
 fn tags_in_after_are_refused() {
     let ran = refused("chess", &["--after", "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] e4"]);
     assert!(ran.contains("--position"), "{ran}");
