@@ -103,7 +103,8 @@ impl Hive {
         }
         let message =
             format!("the target of {bug} is missing; only the first bug of a game needs none");
-        Err(Rejection::syntax(message).hint("wA1_bQ/, or --from hive-pgn for a file with blanks"))
+        let hint = "a target is written as in wA1_bQ/; --from hive-pgn reads files with blanks";
+        Err(Rejection::syntax(message).hint(hint))
     }
 
     /// Reads `bQ/`, `\bQ`, or `bQ` for its own hex.
