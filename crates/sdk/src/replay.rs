@@ -94,11 +94,13 @@ fn resolve_in<G: Game>(
 /// The prefix of a token with which an importer marks an error of its file.
 pub(crate) const FILE_ERROR: &str = "sgf:";
 
-/// The refusal of a token that marks an error of an imported file, with the message of the reader.
+/// The refusal of a token that marks an error of an imported file, with the message of the reader. A
+/// user may type a token without a message.
 #[cold]
 fn file_error(token: &[u8]) -> Option<Rejection> {
     let what = token.strip_prefix(FILE_ERROR.as_bytes())?;
-    Some(Rejection::syntax(String::from_utf8_lossy(what).replace('_', " ")))
+    let message = String::from_utf8_lossy(what).replace('_', " ");
+    (!message.trim().is_empty()).then(|| Rejection::syntax(message))
 }
 
 #[inline(always)]

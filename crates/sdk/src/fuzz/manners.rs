@@ -90,9 +90,10 @@ pub(super) fn check_sentence(sentence: &str) {
     check_english(sentence, "");
 }
 
-/// A refusal has correct plurals and articles, and names seats like pictures and tags. Of the
-/// refused text, the message may quote everything or some words.
+/// A refusal has a message with correct plurals and articles, which names seats like pictures and
+/// tags. Of the refused text, the message may quote everything or some words.
 pub(super) fn check_message(message: &str, facts: &Facts, text: &str) {
+    assert!(!message.trim().is_empty(), "{text:?} is refused without a message");
     let sentence = without_text(message, text);
     check_english(&sentence, text);
     if let Some(word) = uncapped(&sentence, facts, text) {

@@ -223,3 +223,18 @@ fn pass_is_refused_by_the_rule_on_skipped_turns() {
         RejectionKind::WrongActor
     );
 }
+
+/// `sgf:message` marks an error of an imported file. A user may type it, also without a message.
+#[test]
+fn the_mark_of_a_file_error_without_a_message_is_an_unreadable_text() {
+    let toy = crate::toy::start("");
+    let message = |text: &str| {
+        let refusal = resolve(&toy, None, text.as_bytes(), Reading::default()).unwrap_err();
+        assert_eq!(refusal.kind, RejectionKind::Syntax, "{text}");
+        refusal.message.into_owned()
+    };
+    assert_eq!(message("sgf:a_stone_is_missing"), "a stone is missing");
+    for text in ["sgf:", "sgf:_", "sgf:__"] {
+        assert_eq!(message(text), "no such action", "{text}");
+    }
+}
