@@ -180,7 +180,7 @@ pub(crate) struct FileId {
 ///
 /// impl Report for FirstErrors {
 ///     fn verdict(&mut self, verdict: Verdict) -> bool {
-///         self.0.extend(verdict.errors.first().map(|fault| fault.message.clone()));
+///         self.0.extend(verdict.errors.first().map(|fault| fault.reason.message.clone()));
 ///         true
 ///     }
 ///
@@ -235,7 +235,7 @@ pub fn run(
 /// let wrong = b"[WQN \"1\"]\n[Game \"nim\"]\n\n1. d8 *\n";
 /// let error = &text(&registry, &Settings::default(), "nim.wqn", wrong)[0].errors[0];
 /// assert_eq!((error.kind, error.line, error.column), (FaultKind::IllegalAction, 4, 4));
-/// assert_eq!(error.rule.as_deref(), Some("R2.1"));
+/// assert_eq!(error.reason.rule.as_deref(), Some("R2.1"));
 /// # }
 /// ```
 pub fn text(registry: &Registry, settings: &Settings, name: &str, bytes: &[u8]) -> Vec<Verdict> {

@@ -135,7 +135,7 @@ pub fn stop(errors: &[Fault]) -> Option<&Fault> {
 /// let played = games[0].played.as_ref().unwrap();
 /// let steps: Vec<_> = played.main_line().map(|step| (step.seat, &*step.canonical)).collect();
 /// assert_eq!(steps, [(1, "d7"), (2, "c4")]);
-/// assert_eq!(games[0].stop().unwrap().rule.as_deref(), Some("R2.1"));
+/// assert_eq!(games[0].stop().unwrap().reason.rule.as_deref(), Some("R2.1"));
 /// # }
 /// ```
 pub struct GameReader<'r> {
