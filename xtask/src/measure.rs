@@ -79,9 +79,9 @@ fn speed() -> Result<(), Failure> {
         format!("{name} {}", version.map_or("of an unknown version", |(version, _)| version))
     };
     let peers = PEERS.map(version).join(", ");
-    let figures = output(cargo().args(["bench", "--quiet", "-p", "wanqi"]))?;
+    let figures = output(cargo().args(["bench", "--quiet", "-p", "wanqi", "--bench", "speed"]))?;
     let text = format!(
-        "Commit {}, {}, {peers}, on {}:\n\n```text\n{}\n```",
+        "Commit {}, {}, {peers}, on {}:\n\n```text\n{}\n```\n",
         commit.trim(),
         compiler.trim(),
         machine(),
