@@ -7,6 +7,7 @@
 //! another, the lowest first. If a stack is too high for that, every stack is drawn as its top
 //! piece and its height.
 
+mod arc;
 mod font;
 #[cfg(feature = "gif")]
 pub mod gif;
@@ -22,7 +23,7 @@ pub mod svg;
 
 use crate::printable::{Printable, escaped};
 use crate::scene::{Mark, Place, Scene, Shade};
-use lines::Lines;
+use lines::{Heights, Lines};
 use stacks::Stacks;
 
 /// How a picture is drawn.
@@ -103,8 +104,8 @@ fn legend(marks: &[Mark]) -> String {
 
 /// The rows and columns of a board, and the signs in them.
 struct CoordinateGrid {
-    /// Distinct heights from the top, in hundredths of a step.
-    heights: Vec<i64>,
+    /// Distinct heights from the top.
+    heights: Heights,
     /// The row of each height.
     rows: Vec<usize>,
     /// Lines that are drawn.
@@ -145,20 +146,19 @@ impl CoordinateGrid {
         if scene.places.is_empty() {
             return None;
         }
+        let lines = Lines::of(scene);
         let points = || {
             let labels = scene.labels.iter().map(|label| (label.x, label.y));
-            scene.places.iter().map(|place| (place.x, place.y)).chain(labels)
+            let ends = lines.edges.iter().flatten().copied();
+            scene.places.iter().map(|place| (place.x, place.y)).chain(labels).chain(ends)
         };
-        let mut heights: Vec<i64> = points().map(|(_, y)| hundredths(y)).collect();
-        heights.sort_unstable_by(|a, b| b.cmp(a));
-        heights.dedup();
+        let heights = Heights::of(points().map(|(_, y)| y));
         let left = points().map(|(x, _)| x).fold(f64::INFINITY, f64::min);
         let right = points().map(|(x, _)| x).fold(f64::NEG_INFINITY, f64::max);
         let stacks = Stacks::of(scene, style);
-        let lines = Lines::of(scene);
-        let rows = lines.rows(&scene.places, &heights);
-        let scale = columns_a_step(scene, stacks.widest());
-        let scale = lines.columns_a_step(&scene.places, scale).min(MOST_COLUMNS);
+        let rows = lines.rows(&heights);
+        let scale = columns_a_step(scene, &heights, stacks.widest());
+        let scale = lines.columns_a_step(&heights, scale).min(MOST_COLUMNS);
         let widest = scene.labels.iter().map(|label| label.text.chars().count()).max();
         // Margins for marks, stacks, wide signs and the halves of dark cells.
         let margin = 5 + widest.unwrap_or(0).max(stacks.widest()).min(80);
@@ -172,8 +172,7 @@ impl CoordinateGrid {
     }
 
     fn row(&self, y: f64) -> usize {
-        let height = hundredths(y);
-        self.heights.iter().position(|&other| other == height).map_or(0, |at| self.rows[at])
+        self.rows.get(self.heights.index(y)).copied().unwrap_or(0)
     }
 
     fn column(&self, x: f64) -> usize {
@@ -186,7 +185,7 @@ impl CoordinateGrid {
     }
 
     fn draw(mut self, scene: &Scene, style: Style) -> String {
-        self.put_lines(scene);
+        self.put_lines();
         self.put_places(scene);
         self.put_labels(scene);
         self.put_marks(scene);
@@ -200,16 +199,16 @@ impl CoordinateGrid {
         out
     }
 
-    fn put_lines(&mut self, scene: &Scene) {
-        for (from, to) in std::mem::take(&mut self.lines.edges) {
-            self.put_line(&scene.places[from], &scene.places[to]);
+    fn put_lines(&mut self) {
+        for [from, to] in std::mem::take(&mut self.lines.edges) {
+            self.put_line(from, to);
         }
     }
 
     /// Draws a line from one end to the other.
-    fn put_line(&mut self, from: &Place, to: &Place) {
-        let (row, column) = (self.row(from.y) as i64, self.column(from.x) as i64);
-        let (rows, columns) = (self.row(to.y) as i64 - row, self.column(to.x) as i64 - column);
+    fn put_line(&mut self, from: (f64, f64), to: (f64, f64)) {
+        let (row, column) = (self.row(from.1) as i64, self.column(from.0) as i64);
+        let (rows, columns) = (self.row(to.1) as i64 - row, self.column(to.0) as i64 - column);
         let steps = if rows == 0 { columns.abs() } else { rows.abs() };
         if self.lines.dense && rows == 0 && steps <= 3 {
             return;
@@ -299,10 +298,10 @@ impl CoordinateGrid {
 
 /// The number of columns per step: so large that at least one column stays empty between two places
 /// of a row.
-fn columns_a_step(scene: &Scene, widest: usize) -> f64 {
+fn columns_a_step(scene: &Scene, heights: &Heights, widest: usize) -> f64 {
     let apart = 1.0 + widest.max(1) as f64;
-    let mut places: Vec<(i64, i64)> =
-        scene.places.iter().map(|place| (hundredths(place.y), hundredths(place.x))).collect();
+    let mut places: Vec<(usize, i64)> =
+        scene.places.iter().map(|place| (heights.index(place.y), hundredths(place.x))).collect();
     places.sort_unstable();
     let gaps = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
     let least = gaps.map(|pair| pair[1].1 - pair[0].1).filter(|gap| *gap > 0).min();

@@ -23,6 +23,7 @@ pub use refusal::Refusal;
 pub(crate) use refusal::{GONE, TIMED_OUT};
 
 use crate::check::onward::{OnwardResult, play_on};
+use crate::language::Language;
 use crate::outcome::{Outcome, RawOutcome, RawSeat};
 use crate::plugin::{Home, Plugin, RuleSet};
 use crate::worker::{GameAsk, Remote};
@@ -155,7 +156,7 @@ impl Instance {
             }
         };
         let mut raw = std::ptr::null_mut();
-        with_diag(|diag| {
+        with_diag(plugin.language(), |diag| {
             // SAFETY: the texts outlive the call, and `raw` receives a pointer.
             unsafe {
                 (tables.core.create)(
@@ -194,6 +195,11 @@ impl Instance {
         &self.plugin
     }
 
+    /// The language of its messages and pictures.
+    fn language(&self) -> Language {
+        self.plugin.language()
+    }
+
     /// Index of the rule set.
     pub fn rules(&self) -> usize {
         self.rules
@@ -218,7 +224,9 @@ impl Instance {
         };
         let mut raw = std::ptr::null_mut();
         // SAFETY: the instance is live.
-        with_diag(|diag| unsafe { (local.core.clone)(local.raw.as_ptr(), &mut raw, diag) })?;
+        with_diag(self.language(), |diag| unsafe {
+            (local.core.clone)(local.raw.as_ptr(), &mut raw, diag)
+        })?;
         Self::adopt(raw, local.core, &self.plugin, self.rules)
     }
 
@@ -233,7 +241,7 @@ impl Instance {
         match (&self.place, &from.place) {
             (InstancePlace::Here(to), InstancePlace::Here(from)) => {
                 // SAFETY: both instances are live and have the same plugin and rule set.
-                with_diag(|diag| unsafe {
+                with_diag(self.language(), |diag| unsafe {
                     (to.core.copy_from)(to.raw.as_ptr(), from.raw.as_ptr(), diag)
                 })
             }
@@ -253,7 +261,9 @@ impl Instance {
     fn raw_options(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Options);
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (local.core.options)(local.raw.as_ptr(), sink, diag) })
+        text(self.language(), |sink, diag| unsafe {
+            (local.core.options)(local.raw.as_ptr(), sink, diag)
+        })
     }
 
     /// The turn: the seats to act, the round and the flags.
@@ -271,7 +281,9 @@ impl Instance {
         };
         let mut turn = Turn { struct_size: size_of::<Turn>() as u32, ..Turn::default() };
         // SAFETY: the instance is live, and `turn` contains its size.
-        with_diag(|diag| unsafe { (local.core.turn)(local.raw.as_ptr(), &mut turn, diag) })?;
+        with_diag(self.language(), |diag| unsafe {
+            (local.core.turn)(local.raw.as_ptr(), &mut turn, diag)
+        })?;
         Ok(turn)
     }
 
@@ -287,7 +299,7 @@ impl Instance {
         let local = here!(self, GameAsk::Roles(seat));
         let mut roles = 0;
         // SAFETY: the instance is live.
-        with_diag(|diag| unsafe {
+        with_diag(self.language(), |diag| unsafe {
             (local.core.roles)(local.raw.as_ptr(), seat, &mut roles, diag)
         })?;
         Ok(roles)
@@ -312,7 +324,7 @@ impl Instance {
     fn listed(&self, seat: u32, claims: bool) -> Result<Vec<ListedAction>, Refusal> {
         let local = here!(self, GameAsk::List { seat, claims });
         let flags = if claims { abi::LIST_CLAIMS } else { 0 };
-        let lines = text(|sink, diag| {
+        let lines = text(self.language(), |sink, diag| {
             // SAFETY: the instance and the sink are live.
             unsafe { (local.core.list)(local.raw.as_ptr(), seat, flags, sink, diag) }
         })?;
@@ -349,7 +361,7 @@ impl Instance {
         };
         let mut reply = new_reply();
         let applied = collect(|sink| {
-            with_diag(|diag| {
+            with_diag(self.language(), |diag| {
                 // SAFETY: the instance, sinks and token are live; `reply` contains its size.
                 unsafe {
                     (local.core.apply)(
@@ -444,7 +456,7 @@ impl Instance {
         };
         let mut reply = new_reply();
         let result = sink::append(out, |sink| {
-            with_diag(|diag| {
+            with_diag(self.language(), |diag| {
                 // SAFETY: the instance, sink and frames are live; `reply` contains its size.
                 unsafe {
                     (local.core.replay)(
@@ -491,7 +503,7 @@ impl Instance {
         self.is_seat(seat)?;
         let local = here!(self, GameAsk::Spell { seat, token: token.into(), style });
         let bytes = collect(|sink| {
-            with_diag(|diag| {
+            with_diag(self.language(), |diag| {
                 // SAFETY: the instance, sinks and token are live.
                 unsafe {
                     (local.core.spell)(
@@ -536,7 +548,9 @@ impl Instance {
         sink::two(&mut reason, &mut rule, |to_reason, to_rule| {
             (out.reason, out.rule) = (to_reason, to_rule);
             // SAFETY: the instance and sinks are live; `out` contains its size.
-            with_diag(|diag| unsafe { (local.core.outcome)(local.raw.as_ptr(), &mut out, diag) })
+            with_diag(self.language(), |diag| unsafe {
+                (local.core.outcome)(local.raw.as_ptr(), &mut out, diag)
+            })
         })?;
         if out.class == abi::OUTCOME_NONE {
             return Ok(None);
@@ -567,7 +581,9 @@ impl Instance {
         };
         let mut digest = Digest { struct_size: size_of::<Digest>() as u32, ..Digest::default() };
         // SAFETY: the instance is live, and `digest` contains its size.
-        with_diag(|diag| unsafe { (local.core.digest)(local.raw.as_ptr(), &mut digest, diag) })?;
+        with_diag(self.language(), |diag| unsafe {
+            (local.core.digest)(local.raw.as_ptr(), &mut digest, diag)
+        })?;
         Ok(digest)
     }
 
@@ -615,7 +631,9 @@ impl Instance {
     fn raw_position(&self) -> Result<String, Refusal> {
         let local = here!(self, GameAsk::Position);
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (local.core.position)(local.raw.as_ptr(), sink, diag) })
+        text(self.language(), |sink, diag| unsafe {
+            (local.core.position)(local.raw.as_ptr(), sink, diag)
+        })
     }
 }
 

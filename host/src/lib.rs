@@ -27,6 +27,7 @@ pub mod diagnostic;
 pub mod draw;
 pub mod filter;
 pub mod instance;
+pub mod language;
 pub mod legal;
 pub mod outcome;
 pub mod output;

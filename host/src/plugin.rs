@@ -4,6 +4,7 @@
 mod descriptors;
 mod valid;
 
+use crate::language::{Chosen, Language};
 use crate::platform::{self, LibraryFile};
 use crate::worker::Workers;
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -28,6 +29,8 @@ pub struct Plugin {
     pub game: Game,
     /// The time for opening and reading it; zero if another process did that.
     pub opened_in: Duration,
+    /// The language of its messages and pictures.
+    pub(crate) language: Chosen,
     /// Whether the claims of other plugins to names, tags and files have priority.
     pub(crate) yields: bool,
     pub(crate) home: Home,
@@ -100,6 +103,8 @@ pub struct Game {
     pub name_zh: String,
     /// A description in one sentence.
     pub about: String,
+    /// The same in Chinese; empty in a plugin of ABI 1.0.
+    pub about_zh: String,
     /// The text of RULES.md.
     pub rules_text: Text,
     /// The rule sets, the default one first; never empty.
@@ -114,6 +119,8 @@ pub struct Game {
     pub suffixes: Vec<String>,
     /// Sources of the rules.
     pub sources: Vec<String>,
+    /// The reasons for which a game ends; none in a plugin of ABI 1.0.
+    pub reasons: Vec<Reason>,
     /// The formats that it reads or writes in addition to WQN.
     pub formats: Vec<FormatInfo>,
 }
@@ -131,6 +138,8 @@ pub struct RuleSet {
     pub name_zh: String,
     /// How it differs from other rule sets, in one sentence.
     pub about: String,
+    /// The same in Chinese; empty in a plugin of ABI 1.0.
+    pub about_zh: String,
     /// Fewest seats.
     pub seats_min: u32,
     /// Most seats.
@@ -149,6 +158,8 @@ pub struct RuleSet {
     pub options: Vec<OptionInfo>,
     /// Names of roles; `Turn::role` is the index plus one.
     pub roles: Vec<String>,
+    /// The same in Chinese, in the same order; or none.
+    pub roles_zh: Vec<String>,
     /// Tags for the names of the players, by seat.
     pub seat_tags: Vec<String>,
     /// The seats in the order of `a-b` results.
@@ -198,6 +209,17 @@ pub struct Rule {
     pub source: Text,
 }
 
+/// A reason for which a game ends.
+#[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
+pub struct Reason {
+    /// The word in outcomes, such as `no-moves`.
+    pub id: Text,
+    /// A few words in English, such as `no legal moves`.
+    pub text: Text,
+    /// The same in Chinese.
+    pub text_zh: Text,
+}
+
 /// The meaning of a tag of an imported file.
 #[derive(Clone, Debug, BorshSerialize, BorshDeserialize)]
 pub struct TagAlias {
@@ -230,6 +252,8 @@ pub struct FormatInfo {
     pub lines: bool,
     /// A description in one sentence.
     pub about: String,
+    /// The same in Chinese; empty in a plugin of ABI 1.0.
+    pub about_zh: String,
 }
 
 impl RuleSet {
@@ -456,6 +480,7 @@ impl Plugin {
             build_flags: table.build_flags,
             game,
             opened_in: begun.elapsed(),
+            language: Chosen::default(),
             yields: false,
             home: Home::Here(Tables { core, extensions }),
         };
@@ -607,6 +632,16 @@ impl Plugin {
         }
     }
 
+    /// The language of its messages and pictures; English at first.
+    pub fn language(&self) -> Language {
+        self.language.get()
+    }
+
+    /// Sets the language of its messages and pictures, from the next call.
+    pub fn set_language(&self, language: Language) {
+        self.language.set(language);
+    }
+
     /// Whether the plugin runs in worker processes.
     pub fn isolated(&self) -> bool {
         matches!(self.home, Home::There(..))
@@ -648,6 +683,7 @@ impl Plugin {
     pub(crate) fn described(description: Description, path: PathBuf, workers: Workers) -> Plugin {
         Plugin {
             path,
+            language: workers.language(),
             yields: false,
             version: description.version,
             build_flags: description.build_flags,

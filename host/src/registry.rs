@@ -7,6 +7,7 @@ mod names;
 pub use meaning::{Container, Meaning, Meant, RecordTags, Unknown};
 
 use crate::instance::{Format, Instance, Refusal};
+use crate::language::Language;
 use crate::platform;
 use crate::plugin::{Game, LoadError, LoadReason, Plugin, RuleSet};
 use crate::trust::{self, Distrust, Lock};
@@ -203,6 +204,13 @@ impl Registry {
                 path: library.to_owned(),
                 reason: LoadReason::Worker("no worker process can read it".to_owned()),
             }),
+        }
+    }
+
+    /// Sets the language of the messages and pictures of all plugins, from the next call.
+    pub fn set_language(&self, language: Language) {
+        for plugin in &self.plugins {
+            plugin.set_language(language);
         }
     }
 

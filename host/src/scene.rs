@@ -15,9 +15,11 @@ const MOST_BYTES: usize = 2 << 20;
 const MOST_PLACES: usize = 10_000;
 /// The most corners of an area.
 const MOST_CORNERS: usize = 500;
-/// The most corners of all areas and places of all lines together. A raster image takes time for
+/// The most corners of all areas and places of all lines and arcs together. A raster image takes time for
 /// each, and for lines the square of their number.
 const MOST_POINTS: usize = 30_000;
+/// An arc counts as this many points.
+const POINTS_OF_ARC: usize = 8;
 /// The most bytes of a line.
 const LONGEST: usize = 16 << 10;
 /// The highest number of a piece.
@@ -50,6 +52,8 @@ pub struct Scene {
     pub areas: Vec<Area>,
     /// Lines of the board: indices into `places`.
     pub lines: Vec<Vec<usize>>,
+    /// Arcs of the board.
+    pub arcs: Vec<Arc>,
     /// Places with a dot of the board: indices into `places`.
     pub stars: Vec<usize>,
     /// Text beside the board.
@@ -93,6 +97,18 @@ pub struct Area {
     pub look: String,
     /// Its corners in order: distances to the right and upwards, in steps; at least three.
     pub corners: Vec<(f64, f64)>,
+}
+
+/// The part of a circle from a place through a point to another place; a straight line if the three
+/// are on one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arc {
+    /// Index of the first place.
+    pub from: usize,
+    /// A point between the ends: distances to the right and upwards, in steps.
+    pub through: (f64, f64),
+    /// Index of the last place.
+    pub to: usize,
 }
 
 /// Text beside the board.
@@ -191,13 +207,14 @@ impl Scene {
                     "contains the control or invisible character {sign:?}"
                 )));
             }
-            let [areas, joined] = [scene.areas.len(), scene.lines.len()];
+            let [areas, joined, arcs] = [scene.areas.len(), scene.lines.len(), scene.arcs.len()];
             scene.read(line, &mut names).map_err(refuse)?;
             points += scene.areas[areas..].iter().map(|area| area.corners.len()).sum::<usize>();
             points += scene.lines[joined..].iter().map(Vec::len).sum::<usize>();
+            points += POINTS_OF_ARC * (scene.arcs.len() - arcs);
             if points > MOST_POINTS {
                 return Err(refuse(format!(
-                    "areas and lines can have at most {MOST_POINTS} points together"
+                    "areas, lines and arcs can have at most {MOST_POINTS} points together"
                 )));
             }
         }
@@ -254,6 +271,11 @@ impl Scene {
             "line" => {
                 let line: Result<_, _> = words.map(|name| place(names, Some(name))).collect();
                 self.lines.push(line?);
+            }
+            "arc" => {
+                let from = place(names, words.next())?;
+                let through = (number(words.next())?, number(words.next())?);
+                self.arcs.push(Arc { from, through, to: place(names, words.next())? });
             }
             "star" => self.stars.push(place(names, words.next())?),
             "label" => {

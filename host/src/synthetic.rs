@@ -10,6 +10,7 @@ pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
         name: slug.to_owned(),
         name_zh: String::new(),
         about: String::new(),
+        about_zh: String::new(),
         seats_min: 2,
         seats_max: 2,
         revision: 1,
@@ -19,6 +20,7 @@ pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
         traits: 0,
         options: Vec::new(),
         roles: Vec::new(),
+        roles_zh: Vec::new(),
         seat_tags: seats.iter().map(ToString::to_string).collect(),
         result_order: vec![1, 2],
         styles: vec!["canonical".to_owned()],
@@ -35,6 +37,7 @@ pub(crate) fn game(slug: &str, rules: RuleSet) -> Game {
         name: slug.to_owned(),
         name_zh: String::new(),
         about: String::new(),
+        about_zh: String::new(),
         rules_text: "".into(),
         rulesets: vec![rules],
         rules: Vec::new(),
@@ -42,6 +45,7 @@ pub(crate) fn game(slug: &str, rules: RuleSet) -> Game {
         default_of: Vec::new(),
         suffixes: Vec::new(),
         sources: Vec::new(),
+        reasons: Vec::new(),
         formats: Vec::new(),
     }
 }

@@ -158,14 +158,14 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 fn rust_structs(text: &str) -> String {
     let field = "    /// A field of a future version.\n    pub pretend: u64,\n";
     grown(text, ["pub struct ", "pub struct_size: u32,", "}"], field)
-        .replace("pub const MINOR: u16 = 0;", "pub const MINOR: u16 = 1;")
+        .replace("pub const MINOR: u16 = 1;", "pub const MINOR: u16 = 2;")
 }
 
 /// The same in C.
 fn c_structs(text: &str) -> String {
     let field = "    uint64_t pretend;\n";
     grown(text, ["typedef struct ", "uint32_t struct_size;", "} wq_"], field)
-        .replace("#define WQ_MINOR 0u", "#define WQ_MINOR 1u")
+        .replace("#define WQ_MINOR 1u", "#define WQ_MINOR 2u")
 }
 
 /// Adds a field to each struct with a size, found by its first line, its size field and its end.

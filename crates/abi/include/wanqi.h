@@ -22,7 +22,8 @@
  *   [any]       may be called from any thread at any time, concurrently with everything;
  *   [instance]  one thread at a time for each instance; different instances concurrently.
  *
- * This is version 1.0, which is kept permanently: a plugin built with it runs in every host of 1.x.
+ * This is version 1.1. A plugin built with any 1.x runs in every host of 1.x; what 1.1 added is
+ * marked "since 1.1".
  */
 #ifndef WANQI_H
 #define WANQI_H
@@ -39,7 +40,7 @@ extern "C" {
 
 #define WQ_MAGIC UINT64_C(0x31760049514E4157) /* the bytes "WANQI\0v1", little-endian */
 #define WQ_MAJOR 1u /* a plugin with another major version is refused */
-#define WQ_MINOR 0u /* a host of 1.x loads plugins of every 1.y */
+#define WQ_MINOR 1u /* a host of 1.x loads plugins of every 1.y */
 #define WQ_DRAFT 0u /* drafts before 1.0 had others, and are refused */
 #define WQ_ENTRY "wanqi_plugin_v1" /* the exported function; the host then tries
                                       wanqi_plugin_v1_<file stem without "lib" and suffix> */
@@ -101,6 +102,8 @@ typedef struct wq_diag {
     const wq_sink *rule;    /* receives the id of the rule that decides ("R4.2"), or nothing */
     const wq_sink *message; /* receives the message: no initial capital, no full stop */
     const wq_sink *hint;    /* receives a suggestion, or nothing */
+    wq_bytes language;      /* since 1.1: the language of message, hint and scene, a tag of BCP 47
+                               ("zh"); empty, or one that the plugin does not have: English */
 } wq_diag;
 
 /* ---- Turns, outcomes, digests --------------------------------------------------------------- */
@@ -239,6 +242,15 @@ typedef struct wq_rule_text {
     wq_bytes source;   /* the source ("FIDE 3.8.2") */
 } wq_rule_text;
 
+/* Since 1.1: a reason for which a game ends, in words. */
+typedef struct wq_reason_text {
+    uint32_t struct_size;
+    uint32_t reserved; /* zero */
+    wq_bytes id;       /* the word in wq_outcome.reason ("no-moves") */
+    wq_bytes text;     /* a few words in English ("no legal moves") */
+    wq_bytes text_zh;  /* the same in Chinese */
+} wq_reason_text;
+
 /* The meaning of a tag in an imported file. */
 typedef struct wq_tag_alias {
     uint32_t struct_size;
@@ -273,6 +285,8 @@ typedef struct wq_rule_set {
     uint64_t result_order_len;
     wq_strings styles;    /* names of the styles; index 0 is "canonical" */
     wq_strings proved_by; /* independent sources of counts and records */
+    wq_bytes about_zh;    /* since 1.1: the difference in one Chinese sentence */
+    wq_strings roles_zh;  /* since 1.1: the roles in Chinese, as many as roles; or none */
 } wq_rule_set;
 
 /* A game system. */
@@ -293,6 +307,9 @@ typedef struct wq_game_info {
     wq_strings default_of; /* containers whose records belong to this game by default */
     wq_strings suffixes;   /* file suffixes, without the dot, of this game only */
     wq_strings sources;    /* sources of the rules */
+    wq_bytes about_zh;     /* since 1.1: one sentence in Chinese */
+    const wq_reason_text *const *reasons; /* since 1.1: the reasons for which a game ends */
+    uint64_t reasons_len;
 } wq_game_info;
 
 /* ---- The functions of every plugin ---------------------------------------------------------- */
@@ -457,6 +474,7 @@ typedef struct wq_format_info {
     wq_strings suffixes; /* without the dot */
     wq_bytes magic;      /* bytes at the beginning of such a file; empty: none */
     wq_bytes about;      /* a sentence */
+    wq_bytes about_zh;   /* since 1.1: the sentence in Chinese */
 } wq_format_info;
 
 /* A segment of imported text, with its place in the original. */

@@ -67,6 +67,17 @@ static inline wq_status wq_print(const wq_sink *sink, const char *text) {
     return wq_write(sink, text, wq_text(text).len);
 }
 
+/* Whether the reader wants this language ("zh"), also in a form of it ("zh-Hant"). Use it to choose
+ * the text of a message, or the words of a scene. */
+static inline int wq_reads(const wq_diag *diag, const char *language) {
+    wq_bytes tag = wq_text(language), wanted;
+    if (!diag || !WQ_HAS(diag, wq_diag, language)) return 0;
+    wanted = diag->language;
+    if (!wanted.ptr || wanted.len < tag.len) return 0;
+    if (wanted.len > tag.len && wanted.ptr[tag.len] != '-') return 0;
+    return memcmp(wanted.ptr, tag.ptr, (size_t)tag.len) == 0;
+}
+
 /* Fills a diagnostic (null pointers are fine) and returns its status: `return wq_fail(...)`. */
 static inline wq_status wq_fail(wq_diag *diag, wq_status status, uint64_t offset, uint64_t length,
                                 const char *rule, const char *message, const char *hint) {

@@ -2,8 +2,8 @@
 
 use crate::{
     Core, Diag, Digest, ExplainV1, FormatInfo, FormatV1, GameInfo, IndexV1, OptionInfo, Outcome,
-    PerftV1, PlayoutStats, PlayoutV1, Plugin, Reply, RuleSet, RuleText, SampleV1, SceneV1,
-    SnapshotV1, TagAlias, Turn, ViewV1,
+    PerftV1, PlayoutStats, PlayoutV1, Plugin, ReasonText, Reply, RuleSet, RuleText, SampleV1,
+    SceneV1, SnapshotV1, TagAlias, Turn, ViewV1,
 };
 use core::mem::{MaybeUninit, offset_of, size_of};
 
@@ -25,7 +25,7 @@ const fn end<S, F>(offset: usize, _field: fn(&S) -> &F) -> usize {
     offset + size_of::<F>()
 }
 
-/// `Struct to its last field in version 1.0`.
+/// `Struct to its last field in its first version`.
 macro_rules! grows {
     ($($name:ident to $field:ident),* $(,)?) => {$(
         // SAFETY: `FIRST` is the end of the last field of 1.0, which a test compares with the kept
@@ -40,7 +40,7 @@ macro_rules! grows {
 grows! {
     Diag to hint, Turn to ply, Outcome to rule, Digest to repetition, Reply to declared_at,
     Plugin to extension, GameInfo to sources, RuleSet to proved_by, OptionInfo to doc_zh,
-    RuleText to source, TagAlias to options, Core to position, SnapshotV1 to load,
+    RuleText to source, ReasonText to text_zh, TagAlias to options, Core to position, SnapshotV1 to load,
     IndexV1 to apply, SampleV1 to sample, PerftV1 to perft, PlayoutStats to capped,
     PlayoutV1 to playout, ViewV1 to view, SceneV1 to scene, ExplainV1 to explain,
     FormatInfo to about, FormatV1 to export,

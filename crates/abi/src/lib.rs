@@ -13,8 +13,8 @@
 //! * Text is UTF-8, `{ptr, len}`, without a terminating zero.
 //! * No unwinding crosses the boundary in either direction.
 //!
-//! This is version 1.0, which never changes: `v1.0/` holds its header and a plugin, which every
-//! later version builds and runs.
+//! This is version 1.1. Version 1.0 never changes: `v1.0/` holds its header and a plugin, which
+//! every later version builds and runs.
 #![no_std]
 
 use core::ffi::c_void;
@@ -27,7 +27,7 @@ pub const MAGIC: u64 = u64::from_le_bytes(*b"WANQI\0v1");
 /// Major version; a plugin with another major version is refused.
 pub const MAJOR: u16 = 1;
 /// Minor version; a host of 1.x loads plugins of every 1.y.
-pub const MINOR: u16 = 0;
+pub const MINOR: u16 = 1;
 /// Draft number, zero since 1.0 was declared. A plugin of a draft is refused.
 pub const DRAFT: u32 = 0;
 /// Name of the exported function of a plugin written in C.
@@ -128,6 +128,9 @@ pub struct Diag {
     pub message: *const Sink,
     /// Receives a suggestion, or nothing.
     pub hint: *const Sink,
+    /// Since 1.1: the language of the reader, a tag of BCP 47 (`zh`). The message, the hint and the
+    /// words of a scene are in this language if the plugin has it, else in English. Empty: English.
+    pub language: Bytes,
 }
 
 /// The actor to act, whichever it is (only for actions).
@@ -352,6 +355,12 @@ pub struct GameInfo {
     pub suffixes: Strings,
     /// Sources of the rules.
     pub sources: Strings,
+    /// Since 1.1: one sentence in Chinese.
+    pub about_zh: Bytes,
+    /// Since 1.1: the reasons for which a game ends.
+    pub reasons: *const *const ReasonText,
+    /// Number of reasons.
+    pub reasons_len: u64,
 }
 
 /// An array of lent strings.
@@ -432,6 +441,10 @@ pub struct RuleSet {
     pub styles: Strings,
     /// Independent checks of the implementation: sources of counts and records.
     pub proved_by: Strings,
+    /// Since 1.1: how it differs from the other rule sets, in one Chinese sentence.
+    pub about_zh: Bytes,
+    /// Since 1.1: the names of the roles in Chinese, as many as `roles`; or none.
+    pub roles_zh: Strings,
 }
 
 /// An option of a rule set.
@@ -468,6 +481,21 @@ pub struct RuleText {
     pub text_zh: Bytes,
     /// The source (`FIDE 3.8.2`).
     pub source: Bytes,
+}
+
+/// Since 1.1: a reason for which a game ends, in words.
+#[repr(C)]
+pub struct ReasonText {
+    /// Size of this struct as the plugin knows it.
+    pub struct_size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// The word in `Outcome::reason` (`no-moves`).
+    pub id: Bytes,
+    /// A few words in English (`no legal moves`).
+    pub text: Bytes,
+    /// The same in Chinese.
+    pub text_zh: Bytes,
 }
 
 /// The meaning of a tag in an imported file.
@@ -767,6 +795,8 @@ pub struct FormatInfo {
     pub magic: Bytes,
     /// A sentence.
     pub about: Bytes,
+    /// Since 1.1: the sentence in Chinese.
+    pub about_zh: Bytes,
 }
 
 /// A segment of imported text, with its place in the original.

@@ -8,6 +8,7 @@ pub const FACTS: Facts = Facts {
     name: "Twenty-One",
     name_zh: "抢二十一",
     about: "Two sides add 1, 2 or 3 to a sum in turn; the side that reaches 21 wins.",
+    about_zh: "",
     rules_text: "R2.1 Black begins …", // include_str!("../RULES.md") in a crate
     rulesets: &[RuleSet {
         slug: "standard",
@@ -29,6 +30,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &["a counting game for two, known in many countries"],
 };
 

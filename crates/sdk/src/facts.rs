@@ -1,5 +1,6 @@
 //! The facts of a game as data.
 
+use crate::language::Language;
 pub use wanqi_abi::{
     SourceSpan, TRAIT_CHANCE, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_NULL, TRAIT_OUT,
     TRAIT_ROLES_CHANGE, TRAIT_SCORE, TRAIT_SEALED, TRAIT_SKIP, TRAIT_UNBOUNDED,
@@ -17,6 +18,8 @@ pub struct Facts {
     pub name_zh: &'static str,
     /// One sentence.
     pub about: &'static str,
+    /// One sentence in Chinese.
+    pub about_zh: &'static str,
     /// `include_str!("../RULES.md")`.
     pub rules_text: &'static str,
     /// The rule sets, the default one first.
@@ -31,6 +34,10 @@ pub struct Facts {
     pub suffixes: &'static [&'static str],
     /// Formats read and written beyond WQN.
     pub formats: &'static [Format],
+    /// The reasons for which a game ends: every word that [`Outcome::reason`] can be.
+    ///
+    /// [`Outcome::reason`]: crate::Outcome::reason
+    pub reasons: &'static [Reason],
     /// Sources of the rules.
     pub sources: &'static [&'static str],
 }
@@ -66,6 +73,8 @@ pub struct RuleSet {
     pub name_zh: &'static str,
     /// How it differs from the other rule sets, in one sentence.
     pub about: &'static str,
+    /// The same in Chinese.
+    pub about_zh: &'static str,
     /// The least and the greatest number of seats.
     pub seats: (u8, u8),
     /// Rules revision.
@@ -83,6 +92,8 @@ pub struct RuleSet {
     pub options: &'static [OptionDef],
     /// Role names; index plus one is [`crate::Turn::role`].
     pub roles: &'static [&'static str],
+    /// The roles in Chinese, in the same order.
+    pub roles_zh: &'static [&'static str],
     /// Tags for the names of the players, by seat.
     pub seat_tags: &'static [&'static str],
     /// Seats in the order of `a-b` results.
@@ -106,6 +117,7 @@ impl RuleSet {
         name: "",
         name_zh: "",
         about: "",
+        about_zh: "",
         seats: (2, 2),
         revision: 1,
         equal_revisions: &[],
@@ -114,6 +126,7 @@ impl RuleSet {
         traits: 0,
         options: &[],
         roles: &["First", "Second"],
+        roles_zh: &["先手", "后手"],
         seat_tags: &["First", "Second"],
         result_order: &[1, 2],
         styles: &["canonical"],
@@ -166,6 +179,45 @@ pub const fn unmarked(
     source: &'static str,
 ) -> Rule {
     Rule { id, text, text_zh, source, marked: false }
+}
+
+/// A reason for which a game ends.
+pub struct Reason {
+    /// The word in [`Outcome::reason`], such as `no-moves`.
+    ///
+    /// [`Outcome::reason`]: crate::Outcome::reason
+    pub id: &'static str,
+    /// A few words in English, such as `no legal moves`.
+    pub text: &'static str,
+    /// The same in Chinese.
+    pub text_zh: &'static str,
+}
+
+impl Reason {
+    /// The words for the reason with this id, in a language. A reason that is not in the table is
+    /// its id with blanks.
+    ///
+    /// ```
+    /// use wanqi_sdk::Language;
+    /// use wanqi_sdk::facts::{Reason, reason};
+    ///
+    /// const REASONS: &[Reason] = &[reason("no-moves", "no legal moves", "无子可动")];
+    /// assert_eq!(Reason::words(REASONS, "no-moves", Language::Chinese), "无子可动");
+    /// assert_eq!(Reason::words(REASONS, "full-board", Language::Chinese), "full board");
+    /// ```
+    #[must_use]
+    pub fn words(reasons: &[Reason], id: &str, language: Language) -> String {
+        match reasons.iter().find(|reason| reason.id == id) {
+            Some(reason) => language.pick(reason.text, reason.text_zh).to_owned(),
+            None => id.replace('-', " "),
+        }
+    }
+}
+
+/// A line of the table of reasons.
+#[must_use]
+pub const fn reason(id: &'static str, text: &'static str, text_zh: &'static str) -> Reason {
+    Reason { id, text, text_zh }
 }
 
 /// The meaning of a tag in an imported file.
@@ -225,6 +277,8 @@ pub struct Format {
     pub magic: &'static [u8],
     /// A sentence.
     pub about: &'static str,
+    /// The same in Chinese.
+    pub about_zh: &'static str,
     /// Whether each line is a game or nothing, independently of the other lines. If so, the host
     /// may pass the lines of a file to the importer in several pieces.
     pub lines: bool,

@@ -15,6 +15,7 @@
 //! | [`words`] | numbers with a noun in the singular or the plural, nouns with their article |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`], [`eyes`] | drawing a position, for a viewer |
+//! | [`language`] | the language of the reader |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | functions on top of the trait |
 //! | `formats` | functions for importers and exporters (feature of the same name) |
 //! | `boardspace` | records of Boardspace (feature of the same name) |
@@ -37,6 +38,7 @@ pub mod fuzz;
 pub mod game;
 #[cfg(feature = "kit")]
 pub mod kit;
+pub mod language;
 pub mod listing;
 #[doc(hidden)]
 pub mod marks;
@@ -60,10 +62,11 @@ pub mod words;
 
 pub use actor::{Actor, Turn};
 pub use eyes::Eyes;
-pub use facts::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
+pub use facts::{Facts, Format, OptionDef, Reason, Rule, RuleSet, TagAlias};
 pub use game::{
     ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,
 };
+pub use language::Language;
 pub use options::Options;
 pub use outcome::Outcome;
 pub use rejection::{Rejection, RejectionKind};

@@ -1,5 +1,6 @@
 //! Refusals: the rule that decides, and the reason.
 
+use crate::language::Language;
 use std::borrow::Cow;
 
 /// The kind of a refusal.
@@ -57,6 +58,17 @@ pub struct Rejection {
     pub offset: usize,
     /// The number of bytes; 0 means the whole text.
     pub length: usize,
+    /// The message and the hint in Chinese. Without them, readers of Chinese get the English ones.
+    pub chinese: Option<Box<ChineseTexts>>,
+}
+
+/// The texts of a refusal in Chinese; an empty text means that there is none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ChineseTexts {
+    /// The message.
+    pub message: String,
+    /// The hint.
+    pub hint: String,
 }
 
 impl Rejection {
@@ -67,7 +79,8 @@ impl Rejection {
         message: impl Into<Cow<'static, str>>,
     ) -> Self {
         let message = message.into();
-        Rejection { kind, rule, message, hint: Cow::Borrowed(""), offset: 0, length: 0 }
+        let hint = Cow::Borrowed("");
+        Rejection { kind, rule, message, hint, offset: 0, length: 0, chinese: None }
     }
 
     /// A rule forbids it.
@@ -84,7 +97,8 @@ impl Rejection {
     #[cold]
     #[must_use]
     pub fn unreadable(text: &[u8], hint: impl Into<Cow<'static, str>>) -> Self {
-        Rejection::syntax(format!("{} is not a move", String::from_utf8_lossy(text))).hint(hint)
+        let text = String::from_utf8_lossy(text);
+        Rejection::syntax(format!("{text} is not a move")).hint(hint).zh(format!("{text} 不是着法"))
     }
 
     /// A test inverted the condition of a marked line; no game returns this otherwise.
@@ -109,5 +123,39 @@ impl Rejection {
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = hint.into();
         self
+    }
+
+    /// Adds the message in Chinese.
+    ///
+    /// ```
+    /// use wanqi_sdk::{Language, Rejection};
+    ///
+    /// let refusal = Rejection::illegal("R3.2", "e4 is occupied").zh("e4 已有棋子");
+    /// assert_eq!(refusal.message_in(Language::Chinese), "e4 已有棋子");
+    /// assert_eq!(refusal.message_in(Language::English), "e4 is occupied");
+    /// ```
+    #[must_use]
+    pub fn zh(mut self, message: impl Into<String>) -> Self {
+        self.chinese.get_or_insert_default().message = message.into();
+        self
+    }
+
+    /// Adds the hint in Chinese.
+    #[must_use]
+    pub fn hint_zh(mut self, hint: impl Into<String>) -> Self {
+        self.chinese.get_or_insert_default().hint = hint.into();
+        self
+    }
+
+    /// The message in this language, or in English.
+    #[must_use]
+    pub fn message_in(&self, language: Language) -> &str {
+        language.pick(&self.message, self.chinese.as_ref().map_or("", |texts| &texts.message))
+    }
+
+    /// The hint in this language, or in English.
+    #[must_use]
+    pub fn hint_in(&self, language: Language) -> &str {
+        language.pick(&self.hint, self.chinese.as_ref().map_or("", |texts| &texts.hint))
     }
 }

@@ -1,8 +1,10 @@
 //! Applies tokens, and whole records in one call.
 
+use crate::facts::Reason;
 use crate::game::{
     Actor, Class, Event, Game, MarkVerdict, Outcome, Rejection, RejectionKind, Turn,
 };
+use crate::language::Language;
 use wanqi_abi as abi;
 
 /// A checkpoint is the upper half of [`crate::snapshot::hash`] of the position text, as 16
@@ -181,18 +183,18 @@ fn after_end<G: Game>(game: &G, refusal: Rejection) -> Rejection {
 /// The refusal of anything after a forced end.
 #[cold]
 fn late<G: Game>(game: &G) -> Rejection {
-    ended(game.outcome())
+    ended(game.outcome(), G::FACTS.reasons)
 }
 
-fn ended(outcome: Option<Outcome>) -> Rejection {
-    match outcome {
-        Some(outcome) => Rejection::new(
-            RejectionKind::AfterEnd,
-            outcome.rule,
-            format!("the game is over: {}", outcome.reason.replace('-', " ")),
-        ),
-        None => Rejection::new(RejectionKind::AfterEnd, "", "no seat is to move"),
-    }
+fn ended(outcome: Option<Outcome>, reasons: &[Reason]) -> Rejection {
+    let Some(outcome) = outcome else {
+        return Rejection::new(RejectionKind::AfterEnd, "", "no seat is to move")
+            .zh("没有轮到任何一方");
+    };
+    let words = |language| Reason::words(reasons, outcome.reason, language);
+    let message = format!("the game is over: {}", words(Language::English));
+    Rejection::new(RejectionKind::AfterEnd, outcome.rule, message)
+        .zh(format!("对局已经结束：{}", words(Language::Chinese)))
 }
 
 /// The refusal of an actor that is not to act. Its text may not be readable in this position, so
@@ -215,11 +217,16 @@ fn not_to_act<G: Game>(game: &G, actor: Actor, token: &[u8]) -> Rejection {
 
 fn other_to_act(turn: Actor, actor: Actor) -> Rejection {
     let message = format!("{} is to move, not {}", actor_name(turn), actor_name(actor));
-    Rejection::new(RejectionKind::WrongActor, "", message)
+    let chinese = format!("现在轮到{}，不是{}", actor_zh(turn), actor_zh(actor));
+    Rejection::new(RejectionKind::WrongActor, "", message).zh(chinese)
 }
 
 fn actor_name(actor: Actor) -> String {
     if actor == Actor::ENV { "chance".to_owned() } else { format!("seat {}", actor.0) }
+}
+
+fn actor_zh(actor: Actor) -> String {
+    if actor == Actor::ENV { "随机事件".to_owned() } else { format!("第 {} 方", actor.0) }
 }
 
 /// The event of this text.
@@ -253,7 +260,10 @@ pub fn apply_event<G: Game>(
 fn no_event(text: &[u8]) -> Rejection {
     let word = String::from_utf8_lossy(text).into_owned();
     let hint = "events that reach a game are skip, null and out";
-    Rejection::syntax(format!("{word} is not an event")).hint(hint)
+    Rejection::syntax(format!("{word} is not an event"))
+        .hint(hint)
+        .zh(format!("{word} 不是事件"))
+        .hint_zh("规则处理的事件是 skip、null 和 out")
 }
 
 /// A frame of a record.

@@ -6,6 +6,7 @@
 //! | `place NAME X Y [light\|dark]` | a place; X to the right, Y upwards, in units of one step |
 //! | `area LOOK X Y X Y X Y …` | a closed polygon, filled with a colour, or `outline` |
 //! | `line NAME NAME …` | a line that is drawn through these places |
+//! | `arc NAME X Y NAME` | the part of a circle from a place through a point to a place |
 //! | `star NAME` | a place with a dot printed on the board |
 //! | `label X Y TEXT` | text next to the board |
 //! | `piece NAME ROLE LETTER GLYPH [LOOK …]` | a piece of a role (index plus one); one ASCII letter, one Unicode sign; words for shape, colour, number and language |
@@ -13,9 +14,10 @@
 //! | `text WORDS` | a line below the board: captures, hands, phase |
 //!
 //! Names contain no spaces. Coordinates are decimal numbers with at most two decimals. The order
-//! is: board, places, areas, lines, stars, labels, pieces, marks, texts. Several pieces on one
+//! is: board, places, areas, lines, arcs, stars, labels, pieces, marks, texts. Several pieces on one
 //! place are a stack, the lowest first. `docs/abi.md` says how signs and roles are drawn.
 
+use crate::language::Language;
 use std::fmt::{Display, Write as _};
 
 /// A scene that is being written. Coordinates are rounded to two decimals.
@@ -37,9 +39,22 @@ use std::fmt::{Display, Write as _};
 #[derive(Default)]
 pub struct Scene {
     lines: String,
+    language: Language,
 }
 
 impl Scene {
+    /// A scene for readers of a language.
+    #[must_use]
+    pub fn in_language(language: Language) -> Scene {
+        Scene { language, ..Scene::default() }
+    }
+
+    /// The language of its words.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     /// The lines so far, each with a line feed.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -89,6 +104,50 @@ impl Scene {
             write!(self.lines, " {name}").expect("a String takes all");
         }
         self.lines.push('\n');
+    }
+
+    /// The part of a circle from a place through a point to another place; see
+    /// [`middle_of_arc`].
+    ///
+    /// ```
+    /// let mut scene = wanqi_sdk::Scene::default();
+    /// scene.place("a1", 1.0, 0.0);
+    /// scene.place("a2", 0.0, 1.0);
+    /// let middle = wanqi_sdk::scene::middle_of_arc((0.0, 0.0), (1.0, 0.0), (0.0, 1.0));
+    /// scene.arc("a1", middle, "a2");
+    /// assert!(scene.as_str().ends_with("arc a1 0.71 0.71 a2\n"));
+    /// ```
+    pub fn arc(&mut self, from: impl Display, (x, y): (f32, f32), to: impl Display) {
+        self.line(format_args!("arc {from} {} {} {to}", rounded(x), rounded(y)));
+    }
+
+    /// Arcs around a centre, from each of these places to the next one, the shorter way. All places
+    /// are at the same distance from the centre.
+    ///
+    /// ```
+    /// let mut scene = wanqi_sdk::Scene::default();
+    /// let places = [("right", (3.0, 0.0)), ("top", (0.0, 3.0)), ("left", (-3.0, 0.0))];
+    /// for (name, (x, y)) in places {
+    ///     scene.place(name, x, y);
+    /// }
+    /// scene.around((0.0, 0.0), places);
+    /// let arcs: Vec<&str> = scene.as_str().lines().skip(3).collect();
+    /// assert_eq!(arcs, ["arc right 2.12 2.12 top", "arc top -2.12 2.12 left"]);
+    /// ```
+    pub fn around<N: Display>(
+        &mut self,
+        centre: (f32, f32),
+        places: impl IntoIterator<Item = (N, (f32, f32))>,
+    ) {
+        let places: Vec<_> = places.into_iter().collect();
+        for pair in places.windows(2) {
+            let [(from, start), (to, end)] = [&pair[0], &pair[1]];
+            let [(ax, ay), (bx, by)] =
+                [start, end].map(|point| (point.0 - centre.0, point.1 - centre.1));
+            let counterclockwise = ax * by - ay * bx >= 0.0;
+            let (first, last) = if counterclockwise { (*start, *end) } else { (*end, *start) };
+            self.arc(from, middle_of_arc(centre, first, last), to);
+        }
     }
 
     /// Letters below the columns and numbers next to the rows of a grid, at these coordinates.
@@ -151,6 +210,42 @@ impl Scene {
     pub fn text(&mut self, words: impl Display) {
         self.line(format_args!("text {words}"));
     }
+
+    /// A line of text below the board, in the language of the reader.
+    ///
+    /// ```
+    /// use wanqi_sdk::{Language, Scene};
+    ///
+    /// let mut scene = Scene::in_language(Language::Chinese);
+    /// scene.text_or("3 moves without a capture", "连续 3 步没有吃子");
+    /// assert_eq!(scene.as_str(), "text 连续 3 步没有吃子\n");
+    /// ```
+    pub fn text_or(&mut self, english: impl Display, chinese: impl Display) {
+        match self.language {
+            Language::English => self.text(english),
+            Language::Chinese => self.text(chinese),
+        }
+    }
+}
+
+/// The middle of an arc around a centre: from one point counterclockwise to another, which is at the
+/// same distance from the centre. For a whole circle, `to` equals `from`.
+///
+/// ```
+/// use wanqi_sdk::scene::middle_of_arc;
+///
+/// // Three quarters of a circle, from the top over the left and the bottom to the right.
+/// let (x, y) = middle_of_arc((0.0, 0.0), (0.0, 1.0), (1.0, 0.0));
+/// assert!((x + 0.7071).abs() < 0.001 && (y + 0.7071).abs() < 0.001);
+/// ```
+#[must_use]
+pub fn middle_of_arc(centre: (f32, f32), from: (f32, f32), to: (f32, f32)) -> (f32, f32) {
+    let angle = |(x, y): (f32, f32)| (y - centre.1).atan2(x - centre.0);
+    let radius = (from.0 - centre.0).hypot(from.1 - centre.1);
+    let turn = (angle(to) - angle(from)).rem_euclid(std::f32::consts::TAU);
+    let turn = if turn == 0.0 { std::f32::consts::TAU } else { turn };
+    let middle = angle(from) + turn / 2.0;
+    (centre.0 + radius * middle.cos(), centre.1 + radius * middle.sin())
 }
 
 /// A coordinate with at most two decimals, without a sign on zero.

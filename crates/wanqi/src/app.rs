@@ -1,6 +1,6 @@
 //! State that all commands share: the global options, the loaded games, the two output streams.
 
-use crate::cli::{Colour, GameArgs, Global, Lang, PositionArgs};
+use crate::cli::{Colour, GameArgs, Global, PositionArgs};
 use crate::exit::{Code, Failure};
 use crate::printer;
 pub use crate::printer::Out;
@@ -14,6 +14,7 @@ use std::time::Duration;
 use wanqi_host::diagnostic::{self, Weight};
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
+use wanqi_host::language::Language;
 use wanqi_host::registry::{Folders, Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::validate::reading;
@@ -38,6 +39,7 @@ impl App {
     pub fn registry(&self) -> &Registry {
         self.registry.get_or_init(|| {
             let registry = Registry::find(&folders(&self.global.plugin_dir), &self.isolation());
+            registry.set_language(self.language());
             for problem in &registry.problems {
                 self.say("warning", problem);
             }
@@ -203,15 +205,15 @@ impl App {
         Out::new()
     }
 
-    /// The language of names and rule texts.
-    pub fn lang(&self) -> Lang {
-        self.global.lang
+    /// The language of names, rule texts, refusals and pictures.
+    pub fn language(&self) -> Language {
+        self.global.lang.into()
     }
 
     /// How pictures are drawn on standard output.
     pub fn picture(&self) -> draw::Style {
         let colour = self.colour_of(&io::stdout());
-        let chinese = self.lang() == Lang::Zh;
+        let chinese = self.language() == Language::Chinese;
         draw::Style { colour, glyphs: io::stdout().is_terminal(), chinese }
     }
 

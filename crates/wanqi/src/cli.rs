@@ -3,6 +3,7 @@
 use crate::commands::Command;
 use clap::{Args, Parser, ValueEnum};
 use std::path::PathBuf;
+use wanqi_host::language::Language;
 
 /// Records, replays and validates board games through plugins.
 #[derive(Debug, Parser)]
@@ -60,7 +61,7 @@ pub struct Global {
         help_heading = "Global options"
     )]
     pub color: Colour,
-    /// Language of names and rule texts
+    /// Language of names, rule texts, refusals and pictures
     #[arg(
         long,
         value_enum,
@@ -91,7 +92,7 @@ pub enum Colour {
     Never,
 }
 
-/// Language of names and rule texts.
+/// Language of names, rule texts, refusals and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Lang {
     /// English
@@ -100,14 +101,12 @@ pub enum Lang {
     Zh,
 }
 
-impl Lang {
-    /// The text in this language, or in the other language if this text is empty.
-    pub fn pick<'a>(self, english: &'a str, chinese: &'a str) -> &'a str {
-        let (first, second) = match self {
-            Lang::En => (english, chinese),
-            Lang::Zh => (chinese, english),
-        };
-        if first.is_empty() { second } else { first }
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Language {
+        match lang {
+            Lang::En => Language::English,
+            Lang::Zh => Language::Chinese,
+        }
     }
 }
 

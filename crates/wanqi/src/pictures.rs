@@ -1,7 +1,6 @@
 //! Pictures of positions as SVG and PNG, and where they are written.
 
 use crate::app::{App, died};
-use crate::cli::Lang;
 use crate::commands::show;
 use crate::exit::Failure;
 use crate::outputs;
@@ -9,6 +8,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use wanqi_host::draw::svg::{Caption, Drawing, Extent, TooLarge, draw};
 use wanqi_host::instance::Instance;
+use wanqi_host::language::Language;
 use wanqi_host::output::Target;
 use wanqi_host::scene::Scene;
 use wanqi_host::source::Input;
@@ -18,7 +18,7 @@ use wanqi_host::view::Eyes;
 pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result<Drawing, Failure> {
     let status = show::status(game).map_err(|refusal| died(&refusal))?;
     let title = format!("{}: {status}", game.plugin().game.name);
-    let (roles, chinese) = (&game.ruleset().roles, app.lang() == Lang::Zh);
+    let (roles, chinese) = (&game.ruleset().roles, app.language() == Language::Chinese);
     let caption = Caption { title: &title, roles, status: &status, chinese, extent };
     draw(&scene(game, eyes)?, &caption).map_err(too_large)
 }

@@ -19,6 +19,9 @@ mod hostile;
 #[cfg(target_os = "linux")]
 #[path = "it/isolation.rs"]
 mod isolation;
+#[cfg(target_os = "linux")]
+#[path = "it/language.rs"]
+mod language;
 #[path = "it/loading.rs"]
 mod loading;
 #[path = "cli/program.rs"]

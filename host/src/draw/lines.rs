@@ -1,8 +1,9 @@
 //! The lines of a board in text: whether they are drawn, and how much room they need.
 
+use super::arc::Curve;
 use super::hundredths;
 use crate::scene::{Place, Scene};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 /// The most places of a board whose lines get additional rows although they only join all
 /// neighbours. On larger boards such lines show nothing new and would double the size.
@@ -11,11 +12,37 @@ const LARGE: usize = 64;
 const MOST_COLUMNS: f64 = 4.0;
 /// The greatest length of a line between neighbours, in hundredths of the shortest distance.
 const SLACK: i64 = 4;
+/// Heights that differ by at most this many hundredths of a step are in one row.
+const ONE_ROW: i64 = 16;
 
-/// The lines of a board, cut at each place.
+/// The heights of a board, from the top. Heights in one row count as one: on a round board, the
+/// places at an edge are not exactly on a line.
+pub(super) struct Heights(Vec<i64>);
+
+impl Heights {
+    pub fn of(heights: impl Iterator<Item = f64>) -> Heights {
+        let mut all: Vec<i64> = heights.map(hundredths).collect();
+        all.sort_unstable_by(|a, b| b.cmp(a));
+        all.dedup_by(|next, first| *first - *next <= ONE_ROW);
+        Heights(all)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The number of a height from the top.
+    pub fn index(&self, height: f64) -> usize {
+        let height = hundredths(height);
+        // The first of its row is the lowest that is not below it.
+        self.0.partition_point(|&first| first >= height).saturating_sub(1)
+    }
+}
+
+/// The lines of a board, cut at each place; arcs are chains of lines.
 pub(super) struct Lines {
-    /// Indices into the places, the smaller one first.
-    pub edges: Vec<(usize, usize)>,
+    /// The ends of each line, in steps.
+    pub edges: Vec<[(f64, f64); 2]>,
     /// Lines are drawn only where there is room.
     pub dense: bool,
 }
@@ -23,21 +50,27 @@ pub(super) struct Lines {
 impl Lines {
     pub fn of(scene: &Scene) -> Lines {
         let pairs = scene.lines.iter().flat_map(|line| line.windows(2));
-        let mut edges: Vec<_> =
+        let mut joined: Vec<_> =
             pairs.map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1]))).collect();
-        edges.sort_unstable();
-        edges.dedup();
-        let dense = scene.places.len() > LARGE && join_all_neighbours(&scene.places, &edges);
-        Lines { edges, dense }
+        joined.sort_unstable();
+        joined.dedup();
+        let dense = scene.places.len() > LARGE && join_all_neighbours(&scene.places, &joined);
+        let place = |index: usize| (scene.places[index].x, scene.places[index].y);
+        let straight = joined.into_iter().map(|(from, to)| [place(from), place(to)]);
+        let arcs = scene.arcs.iter().flat_map(|arc| {
+            let ends = || vec![place(arc.from), place(arc.to)];
+            let chain = Curve::of(scene, arc).map_or_else(ends, |curve| curve.chain());
+            chain.windows(2).map(|pair| [pair[0], pair[1]]).collect::<Vec<_>>()
+        });
+        Lines { edges: straight.chain(arcs).collect(), dense }
     }
 
     /// The row of each height, from the top. A row lies between two heights if a line runs from one
     /// to the other and no other height is between them.
-    pub fn rows(&self, places: &[Place], heights: &[i64]) -> Vec<usize> {
-        let at: BTreeMap<i64, usize> = heights.iter().copied().zip(0..).collect();
+    pub fn rows(&self, heights: &Heights) -> Vec<usize> {
         let mut apart = vec![1; heights.len()];
-        for &(from, to) in &self.edges {
-            let [one, other] = [from, to].map(|place| at[&hundredths(places[place].y)]);
+        for edge in &self.edges {
+            let [one, other] = edge.map(|(_, y)| heights.index(y));
             if one.abs_diff(other) == 1 && !self.dense {
                 apart[one.min(other)] = 2;
             }
@@ -51,11 +84,10 @@ impl Lines {
 
     /// The number of columns per step, at least `scale`: a line that runs left or right on its way
     /// down does so by two columns, or by more if its middle must be a column.
-    pub fn columns_a_step(&self, places: &[Place], scale: f64) -> f64 {
-        let across = self.edges.iter().filter_map(|&(from, to)| {
-            let [from, to] = [&places[from], &places[to]];
-            let across = hundredths((from.x - to.x).abs());
-            (across > 0 && hundredths(from.y) != hundredths(to.y)).then_some(across)
+    pub fn columns_a_step(&self, heights: &Heights, scale: f64) -> f64 {
+        let across = self.edges.iter().filter_map(|&[from, to]| {
+            let across = hundredths((from.0 - to.0).abs());
+            (across > 0 && heights.index(from.1) != heights.index(to.1)).then_some(across)
         });
         let Some(least) = across.min().filter(|_| !self.dense) else { return scale };
         let twice = 200.0 / least as f64;

@@ -3,12 +3,13 @@
 //! The nearest two places of a board are [`GAP`] units apart; all other sizes follow from that. The
 //! same scene gives the same bytes on every machine: signs are outlines, not text.
 
+use super::arc::Curve;
 use super::grid::Grid;
 use super::ink::{DARK, INK, LIGHT, LINE, PAPER, Paint, WOOD};
 use super::legend_of;
 use super::look::{DrawnCell, Look, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
-use crate::scene::{Label, Piece, Place, Scene, Shade, is_mixed};
+use crate::scene::{Arc, Label, Piece, Place, Scene, Shade, is_mixed};
 
 /// Distance of the nearest two places, in units of the file.
 pub const GAP: f64 = 40.0;
@@ -166,6 +167,10 @@ impl<'a> Board<'a> {
         for corner in scene.areas.iter().flat_map(|area| &area.corners) {
             edges.take(*corner, (1.0 / unit, 1.0 / unit));
         }
+        let curves = scene.arcs.iter().filter_map(|arc| Curve::of(scene, arc));
+        for point in curves.flat_map(|curve| curve.extremes()) {
+            edges.take(point, (half, half));
+        }
         let places = edges;
         let words = (edges.size().0 * unit / WORDS_A_LINE).clamp(WORDS, 2.0 * WORDS);
         let labels: Vec<_> = scene
@@ -295,7 +300,8 @@ impl<'a> Board<'a> {
     /// Holes that mark points where no two lines meet.
     fn draw_holes(&self, sheet: &mut Sheet) {
         let mut lines = vec![0_u32; self.scene.places.len()];
-        for &index in self.scene.lines.iter().flatten() {
+        let ends = self.scene.arcs.iter().flat_map(|arc| [&arc.from, &arc.to]);
+        for &index in self.scene.lines.iter().flatten().chain(ends) {
             lines[index] += 1;
         }
         let hole = format!("fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-width=\"1\"");
@@ -322,11 +328,32 @@ impl<'a> Board<'a> {
                 path += &format!("{} {}", num(x), num(y));
             }
         }
+        for arc in &self.scene.arcs {
+            path += &self.arc(arc);
+        }
         let attributes = format!(
             "fill=\"none\" stroke=\"{LINE}\" stroke-width=\"1.3\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\""
         );
         sheet.path(&path, &attributes);
+    }
+
+    /// The path of an arc. A whole circle is two halves, because an arc of SVG ends elsewhere than it
+    /// starts.
+    fn arc(&self, arc: &Arc) -> String {
+        let point = |(x, y): (f64, f64)| format!("{} {}", num(x), num(y));
+        let (from, to) = (point(self.place(arc.from)), point(self.place(arc.to)));
+        let Some(curve) = Curve::of(self.scene, arc) else { return format!("M{from}L{to}") };
+        let radius = num(curve.radius * self.unit);
+        let large = u8::from(curve.turn.abs() > std::f64::consts::PI);
+        // Upwards is downwards on the sheet.
+        let clockwise = u8::from(curve.turn < 0.0);
+        let part = |large: u8, to: &str| format!("A{radius} {radius} 0 {large} {clockwise} {to}");
+        if arc.from == arc.to {
+            let half = point(self.at(arc.through));
+            return format!("M{from}{}{}", part(0, &half), part(0, &to));
+        }
+        format!("M{from}{}", part(large, &to))
     }
 
     /// Labels beside the board, and larger labels that are on a place.

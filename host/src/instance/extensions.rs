@@ -61,7 +61,11 @@ impl Instance {
         let table = self.extensions().snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         // SAFETY: the instance and the sink are live.
-        collect(|sink| with_diag(|diag| unsafe { (table.save)(local.raw.as_ptr(), sink, diag) }))
+        collect(|sink| {
+            with_diag(self.language(), |diag| unsafe {
+                (table.save)(local.raw.as_ptr(), sink, diag)
+            })
+        })
     }
 
     /// `wq.snapshot/1`: a game from the bytes of a snapshot.
@@ -84,7 +88,7 @@ impl Instance {
         let table = tables.extensions.snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
         let (mut rules, mut raw) = (0, std::ptr::null_mut());
-        with_diag(|diag| {
+        with_diag(plugin.language(), |diag| {
             // SAFETY: the bytes are live; the out pointers receive the results.
             unsafe { (table.load)(abi::Bytes::new(bytes), &mut rules, &mut raw, diag) }
         })?;
@@ -105,7 +109,9 @@ impl Instance {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         let mut count = 0;
         // SAFETY: the instance is live.
-        with_diag(|diag| unsafe { (table.count)(local.raw.as_ptr(), seat, &mut count, diag) })?;
+        with_diag(self.language(), |diag| unsafe {
+            (table.count)(local.raw.as_ptr(), seat, &mut count, diag)
+        })?;
         Ok(count)
     }
 
@@ -122,7 +128,7 @@ impl Instance {
         let table = self.extensions().index;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.index/1"))?;
         collect(|sink| {
-            with_diag(|diag| {
+            with_diag(self.language(), |diag| {
                 // SAFETY: the instance and sinks are live.
                 unsafe { (table.apply)(local.raw.as_ptr(), seat, index, sink, diag) }
             })
@@ -142,7 +148,7 @@ impl Instance {
         let table = self.extensions().sample;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.sample/1"))?;
         collect(|sink| {
-            with_diag(|diag| {
+            with_diag(self.language(), |diag| {
                 // SAFETY: the instance and sinks are live.
                 unsafe { (table.sample)(local.raw.as_ptr(), seat, seed, sink, diag) }
             })
@@ -187,7 +193,7 @@ impl Instance {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.perft/1"))?;
         let mut nodes = 0;
         // SAFETY: the instance is live; the sink is null or live.
-        with_diag(|diag| unsafe {
+        with_diag(self.language(), |diag| unsafe {
             (table.perft)(local.raw.as_ptr(), depth, flags, sink, &mut nodes, diag)
         })?;
         Ok(nodes)
@@ -209,7 +215,7 @@ impl Instance {
         let mut stats = PlayoutStats { struct_size: size, ..PlayoutStats::default() };
         let lines = collect(|sink| {
             // SAFETY: the instance and sink are live; `stats` contains its size.
-            with_diag(|diag| unsafe {
+            with_diag(self.language(), |diag| unsafe {
                 let raw = local.raw.as_ptr();
                 (table.playout)(raw, seed, count, max_actions, sink, &mut stats, diag)
             })
@@ -239,7 +245,9 @@ impl Instance {
         let table = self.extensions().view;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.view/1"))?;
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (table.view)(local.raw.as_ptr(), eyes.number(), sink, diag) })
+        text(self.language(), |sink, diag| unsafe {
+            (table.view)(local.raw.as_ptr(), eyes.number(), sink, diag)
+        })
     }
 
     /// `wq.scene/1`: the position as drawing primitives, one per line, as these eyes may see it.
@@ -251,7 +259,9 @@ impl Instance {
         let table = self.extensions().scene;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.scene/1"))?;
         // SAFETY: the instance and the sink are live.
-        text(|sink, diag| unsafe { (table.scene)(local.raw.as_ptr(), eyes.number(), sink, diag) })
+        text(self.language(), |sink, diag| unsafe {
+            (table.scene)(local.raw.as_ptr(), eyes.number(), sink, diag)
+        })
     }
 
     /// `wq.explain/1`: why a token is refused, and at most `near` similar legal actions.
@@ -280,7 +290,7 @@ impl Instance {
         let local = here!(self, GameAsk::Explain { kind, seat, token: token.into(), near });
         let table = self.extensions().explain;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.explain/1"))?;
-        let lines = text(|sink, diag| {
+        let lines = text(self.language(), |sink, diag| {
             let (raw, token) = (local.raw.as_ptr(), abi::Bytes::new(token));
             // SAFETY: the instance, sink and token are live.
             unsafe { (table.explain)(raw, kind.code(), seat, token, near, sink, diag) }
@@ -358,7 +368,7 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut wqn, mut spans) = (Vec::new(), Vec::new());
         two(&mut wqn, &mut spans, |wqn, map| {
-            with_diag(|diag| {
+            with_diag(self.plugin.language(), |diag| {
                 let (bytes, charset) = (abi::Bytes::new(bytes), abi::Bytes::text(encoding));
                 // SAFETY: the sinks and texts are live.
                 unsafe { (table.import)(self.info().index, bytes, charset, wqn, map, diag) }
@@ -394,7 +404,7 @@ impl Format {
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.format/1"))?;
         let (mut bytes, mut losses) = (Vec::new(), Vec::new());
         two(&mut bytes, &mut losses, |bytes, losses| {
-            with_diag(|diag| {
+            with_diag(self.plugin.language(), |diag| {
                 // SAFETY: the sinks and the text are live.
                 unsafe {
                     (table.export)(self.info().index, abi::Bytes::new(wqn), bytes, losses, diag)

@@ -1,6 +1,7 @@
 //! The sinks that receive a plugin's output.
 
 use super::{GONE, Refusal, TIMED_OUT, answers};
+use crate::language::Language;
 use std::ffi::c_void;
 use wanqi_abi as abi;
 
@@ -43,9 +44,10 @@ pub(super) fn collect(
 
 /// Runs a call and returns its output as text.
 pub(super) fn text(
+    language: Language,
     call: impl FnOnce(*const abi::Sink, *mut abi::Diag) -> abi::Status,
 ) -> Result<String, Refusal> {
-    answers::utf8(collect(|sink| with_diag(|diag| call(sink, diag)))?)
+    answers::utf8(collect(|sink| with_diag(language, |diag| call(sink, diag)))?)
 }
 
 /// Runs a call with two sinks.
@@ -66,9 +68,12 @@ struct Texts {
     hint: Vec<u8>,
 }
 
-/// Runs a call with a diagnostic.
+/// Runs a call with a diagnostic, whose texts are in this language.
 #[inline]
-pub(super) fn with_diag(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Result<(), Refusal> {
+pub(super) fn with_diag(
+    language: Language,
+    call: impl FnOnce(*mut abi::Diag) -> abi::Status,
+) -> Result<(), Refusal> {
     let mut texts = Texts::default();
     let rule = sink(&mut texts.rule);
     let message = sink(&mut texts.message);
@@ -82,6 +87,7 @@ pub(super) fn with_diag(call: impl FnOnce(*mut abi::Diag) -> abi::Status) -> Res
         rule: &rule,
         message: &message,
         hint: &hint,
+        language: abi::Bytes::text(language.tag()),
     };
     let status = call(&mut diag);
     if status == abi::OK {

@@ -1,7 +1,7 @@
 //! Copies a library's descriptors into owned structs. The module `valid` checks their content.
 
 use super::{
-    FormatInfo, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Rule, RuleSet,
+    FormatInfo, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Reason, Rule, RuleSet,
     TagAlias,
 };
 use wanqi_abi as abi;
@@ -78,6 +78,7 @@ impl Game {
         let info = one(info, "game")?;
         let sets = structs(info.rulesets, info.rulesets_len.into(), "rule sets")?;
         let rules = structs(info.rules, info.rules_len, "rules")?;
+        let reasons = structs(info.reasons, info.reasons_len, "reasons")?;
         let aliases = structs(info.tag_aliases, info.tag_aliases_len, "tag aliases")?;
         let aliases = aliases.into_iter().map(TagAlias::read).collect::<Result<Vec<_>, _>>()?;
         let mut rulesets =
@@ -105,6 +106,7 @@ impl Game {
             name: text(info.name, "name")?,
             name_zh: text(info.name_zh, "Chinese name")?,
             about: text(info.about, "description")?,
+            about_zh: text(info.about_zh, "Chinese description")?,
             rules_text: kept(info.rules_text, "rules text")?.into(),
             rulesets,
             rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,
@@ -112,6 +114,7 @@ impl Game {
             default_of: texts(info.default_of, "containers")?,
             suffixes: texts(info.suffixes, "suffixes")?,
             sources: texts(info.sources, "sources")?,
+            reasons: reasons.into_iter().map(Reason::read).collect::<Result<_, _>>()?,
             formats: match format {
                 Some(table) => FormatInfo::read(table)?,
                 None => Vec::new(),
@@ -131,6 +134,7 @@ impl RuleSet {
             name: text(set.name, "name")?,
             name_zh: text(set.name_zh, "Chinese name")?,
             about: text(set.about, "description")?,
+            about_zh: text(set.about_zh, "Chinese description")?,
             seats_min: set.seats_min,
             seats_max: set.seats_max,
             revision: set.revision,
@@ -140,6 +144,7 @@ impl RuleSet {
             traits: set.traits,
             options: options.into_iter().map(OptionInfo::read).collect::<Result<_, _>>()?,
             roles: texts(set.roles, "roles")?,
+            roles_zh: texts(set.roles_zh, "Chinese roles")?,
             seat_tags: texts(set.seat_tags, "seat tags")?,
             result_order: order.to_vec(),
             styles: texts(set.styles, "styles")?,
@@ -168,6 +173,16 @@ impl Rule {
             text: kept(rule.text, "rule")?.into(),
             text_zh: kept(rule.text_zh, "rule")?.into(),
             source: kept(rule.source, "rule's source")?.into(),
+        })
+    }
+}
+
+impl Reason {
+    fn read(reason: abi::ReasonText) -> Result<Reason, LoadReason> {
+        Ok(Reason {
+            id: kept(reason.id, "reason")?.into(),
+            text: kept(reason.text, "reason")?.into(),
+            text_zh: kept(reason.text_zh, "reason")?.into(),
         })
     }
 }
@@ -201,6 +216,7 @@ impl FormatInfo {
                 exports: info.directions & 2 != 0,
                 lines: info.directions & 4 != 0,
                 about: text(info.about, "format's description")?,
+                about_zh: text(info.about_zh, "format's Chinese description")?,
             })
         };
         infos.into_iter().enumerate().map(read).collect()

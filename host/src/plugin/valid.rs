@@ -3,8 +3,8 @@
 //! before it passes.
 
 use super::{
-    Description, FormatInfo, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Rule, RuleSet,
-    TagAlias,
+    Description, FormatInfo, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Reason, Rule,
+    RuleSet, TagAlias,
 };
 use std::collections::HashSet;
 use wanqi_abi as abi;
@@ -32,6 +32,8 @@ const REVISIONS: usize = 1000;
 const TAG_VALUE: usize = 255;
 /// The most rule sets of a game.
 const RULE_SETS: usize = 1000;
+/// The most reasons for the end of a game. Each outcome is searched in their list.
+const REASONS: usize = 1000;
 /// The most numbered rules of a game. Each refusal is searched in their list.
 const NUMBERED_RULES: usize = 1000;
 
@@ -63,6 +65,7 @@ impl Game {
         line("name", &self.name, NAME)?;
         line("Chinese name", &self.name_zh, NAME)?;
         line("description", &self.about, SENTENCE)?;
+        line("Chinese description", &self.about_zh, SENTENCE)?;
         // The text may have several lines; the printer escapes control characters.
         need(self.rules_text.len() <= RULES, "rules text", &self.rules_text)?;
         count("number of rule sets", self.rulesets.len(), 1..=RULE_SETS)?;
@@ -86,6 +89,8 @@ impl Game {
         lists.into_iter().try_for_each(|(what, number)| count(what, number, 0..=MOST as usize))?;
         count("number of rules", self.rules.len(), 0..=NUMBERED_RULES)?;
         self.rules.iter().try_for_each(Rule::valid)?;
+        count("number of reasons", self.reasons.len(), 0..=REASONS)?;
+        self.reasons.iter().try_for_each(Reason::valid)?;
         // Searching all rule sets for each tag alias would take hours at the largest counts.
         seen.extend(self.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str));
         self.tag_aliases.iter().try_for_each(|alias| alias.valid(&seen))?;
@@ -103,6 +108,7 @@ impl RuleSet {
         line("rule set's name", &self.name, NAME)?;
         line("rule set's Chinese name", &self.name_zh, NAME)?;
         line("rule set's description", &self.about, SENTENCE)?;
+        line("rule set's Chinese description", &self.about_zh, SENTENCE)?;
         let seats = 1..=abi::MAX_SEATS;
         count("number of seats", self.seats_max as usize, seats.clone())?;
         count("number of seats", self.seats_min as usize, 1..=self.seats_max as usize)?;
@@ -110,6 +116,10 @@ impl RuleSet {
         let last_style = self.styles.len().saturating_sub(1);
         count("record style", self.record_style as usize, 0..=last_style)?;
         count("number of roles", self.roles.len(), 0..=ROLES)?;
+        if !self.roles_zh.is_empty() {
+            let roles = self.roles.len();
+            count("number of Chinese roles", self.roles_zh.len(), roles..=roles)?;
+        }
         count("number of seat tags", self.seat_tags.len(), 0..=*seats.end())?;
         count("number of seats in the result order", self.result_order.len(), 0..=*seats.end())?;
         for &seat in &self.result_order {
@@ -126,12 +136,22 @@ impl RuleSet {
         self.options.iter().try_for_each(OptionInfo::valid)?;
         let former = |it: &FormerDefaults| line("former options", &it.options, NAME);
         self.former_defaults.iter().try_for_each(former)?;
-        self.roles.iter().try_for_each(|role| line("role", role, ROLE_NAMES))?;
-        let role_names: usize = self.roles.iter().map(String::len).sum();
-        count("number of bytes of role names", role_names, 0..=ROLE_NAMES)?;
+        for names in [&self.roles, &self.roles_zh] {
+            names.iter().try_for_each(|role| line("role", role, ROLE_NAMES))?;
+            let bytes: usize = names.iter().map(String::len).sum();
+            count("number of bytes of role names", bytes, 0..=ROLE_NAMES)?;
+        }
         self.seat_tags.iter().try_for_each(|tag| tag_name("seat tag", tag))?;
         self.styles.iter().try_for_each(|style| line("style", style, NAME))?;
         self.proved_by.iter().try_for_each(|proof| line("proof", proof, SENTENCE))
+    }
+}
+
+impl Reason {
+    fn valid(&self) -> Result<(), LoadReason> {
+        slug("reason", &self.id)?;
+        line("reason", &self.text, NAME)?;
+        line("Chinese reason", &self.text_zh, NAME)
     }
 }
 
@@ -176,7 +196,8 @@ impl FormatInfo {
         count("number of suffixes", self.suffixes.len(), 0..=MOST as usize)?;
         self.suffixes.iter().try_for_each(|one| suffix(one))?;
         count("length of a format's first bytes", self.magic.len(), 0..=MAGIC)?;
-        line("format's description", &self.about, SENTENCE)
+        line("format's description", &self.about, SENTENCE)?;
+        line("format's Chinese description", &self.about_zh, SENTENCE)
     }
 }
 

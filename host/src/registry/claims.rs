@@ -291,6 +291,7 @@ mod tests {
             imports: true,
             exports: false,
             lines: false,
+            about_zh: String::new(),
             about: String::new(),
         }
     }

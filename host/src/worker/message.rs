@@ -4,6 +4,7 @@
 //! overwritten the worker's memory, so that an answer is read as untrusted bytes.
 
 use crate::instance::FrameKind;
+use crate::language::Language;
 use crate::view::Eyes;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::borrow::Cow;
@@ -38,6 +39,8 @@ pub(super) struct Hello {
 #[derive(Debug, BorshSerialize, BorshDeserialize)]
 pub(super) struct Question<'a> {
     pub forget: Vec<u64>,
+    /// The language of messages and pictures.
+    pub language: Language,
     pub ask: Ask<'a>,
 }
 

@@ -4,6 +4,7 @@ use super::message::Ask;
 use super::remote::{Remote, Shared};
 use super::{Isolation, Process};
 use crate::instance::{GONE, Imported, Refusal};
+use crate::language::Chosen;
 use crate::platform;
 use crate::plugin::{Description, LoadError, LoadReason, Plugin};
 use crate::validate::apart::GameLogs;
@@ -66,6 +67,7 @@ struct Pool {
     /// Number of workers that ended, or could not be started, since a game was last played to its
     /// end.
     deaths: AtomicU32,
+    language: Chosen,
     /// Answers that replace a worker's, in tests.
     #[cfg(test)]
     answers: Mutex<Vec<Vec<u8>>>,
@@ -233,6 +235,7 @@ impl Workers {
             crew,
             library,
             deaths: AtomicU32::new(0),
+            language: Chosen::default(),
             #[cfg(test)]
             answers: Mutex::default(),
         }))
@@ -301,6 +304,11 @@ impl Workers {
         Ok(GameLogs::new(logs, first, move || shared.lock().contradicts()))
     }
 
+    /// The language of messages and pictures, which can be set.
+    pub(crate) fn language(&self) -> Chosen {
+        self.0.language.clone()
+    }
+
     /// Notes that a game was played to its end.
     pub(crate) fn note_success(&self) {
         self.0.deaths.store(0, Ordering::Relaxed);
@@ -336,11 +344,12 @@ impl Workers {
     }
 
     fn start(&self) -> Result<(Shared, Description), Refusal> {
-        let Pool { crew, library, .. } = &*self.0;
+        let Pool { crew, library, language, .. } = &*self.0;
         let isolation = &crew.isolation;
         let gone = |message| Refusal { message, ..Refusal::of(GONE) };
         let libraries = std::slice::from_ref(library);
         let mut process = Process::start(isolation, libraries).map_err(gone)?;
+        process.language = language.clone();
         // A library that is not a plugin is a different error than a process that ended.
         let none = |message| Refusal { message, ..Refusal::of(abi::BAD_ARGUMENT) };
         let description = open(&mut process, library, isolation.limit)?.map_err(none)?;

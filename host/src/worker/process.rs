@@ -3,6 +3,7 @@
 use super::Isolation;
 use super::message::{Ask, Hello, MOST, Question, encode, encode_with, receive, send};
 use crate::instance::{GONE, Refusal, TIMED_OUT, cut};
+use crate::language::Chosen;
 use crate::platform::{self, DENIED, Follower, Timed};
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
@@ -56,6 +57,8 @@ pub(super) struct Process {
     over: Option<Refusal>,
     /// Games that are no longer needed.
     pub(super) forget: Vec<u64>,
+    /// The language of messages and pictures.
+    pub(super) language: Chosen,
     /// The deadline of all answers.
     until: Option<Instant>,
 }
@@ -93,7 +96,9 @@ impl Process {
         let (buffer, over, forget) = (Vec::new(), None, Vec::new());
         let until = isolation.until;
         let follower = Follower::new(child.id());
-        let mut process = Process { child, follower, to, from, words, buffer, over, forget, until };
+        let language = Chosen::default();
+        let mut process =
+            Process { child, follower, to, from, words, buffer, over, forget, language, until };
         let hello = Hello {
             parent: std::process::id(),
             libraries: libraries
@@ -174,7 +179,8 @@ impl Process {
         if let Some(over) = &self.over {
             return Err(over.clone());
         }
-        let question = Question { forget: std::mem::take(&mut self.forget), ask };
+        let forget = std::mem::take(&mut self.forget);
+        let question = Question { forget, language: self.language.get(), ask };
         let begun = Instant::now();
         let answer = encode_with(&question, &mut self.buffer, payload)
             .and_then(|()| self.exchange(limit, most(self.buffer.len())))

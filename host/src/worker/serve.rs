@@ -45,6 +45,9 @@ pub fn serve() -> io::Result<()> {
         for id in question.forget {
             server.games.remove(&id);
         }
+        for plugin in &server.plugins {
+            plugin.set_language(question.language);
+        }
         server.answer(question.ask, rest, &mut out)?;
     }
     Ok(())

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "{{Name}}",
     name_zh: "{{Name}}",
     about: "Three in a row on a board of three by three.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &["RULES.md"],
 };
 

@@ -151,26 +151,34 @@ static wq_status list(const wq_instance *game, uint32_t seat, uint32_t flags,
 /* Parses a token of the seat: heap and number, or the reason of the refusal. */
 static wq_status read_action(const wq_instance *game, uint32_t seat, wq_bytes token,
                              uint32_t flags, uint32_t *heap, uint32_t *number, wq_diag *diag) {
+    int chinese = wq_reads(diag, "zh");
     char message[80];
     uint8_t letter;
     if (!game) return no_game(diag);
     if (seat > 2 && seat != WQ_SEAT_ANY) return no_seat(diag);
     if (is_over(game))
-        return wq_fail(diag, WQ_AFTER_END, 0, 0, end_rule(game), "no stone is left", "");
+        return wq_fail(diag, WQ_AFTER_END, 0, 0, end_rule(game),
+                       chinese ? "石子已经取尽" : "no stone is left", "");
     if (seat != game->seat && seat != WQ_SEAT_ANY) {
-        snprintf(message, sizeof message, "seat %u is to act", game->seat);
+        snprintf(message, sizeof message, chinese ? "轮到第 %u 方" : "seat %u is to act",
+                 game->seat);
         return wq_fail(diag, WQ_WRONG_ACTOR, 0, 0, "R1", message, "");
     }
     letter = token.ptr && token.len == 2 ? token.ptr[0] : 0;
     if (flags & WQ_LENIENT && letter >= 'A' && letter <= 'Z') letter = (uint8_t)(letter + 32);
     if (letter < 'a' || letter >= 'a' + HEAPS || token.ptr[1] < '0' || token.ptr[1] > '0' + MOST)
-        return wq_fail(diag, WQ_SYNTAX, 0, 0, "R2", "not a heap, a to d, and a number of stones",
-                       "d3 takes three stones from heap d");
+        return wq_fail(diag, WQ_SYNTAX, 0, 0, "R2",
+                       chinese ? "不是堆名 a 到 d 加子数" : "not a heap, a to d, and a number of stones",
+                       chinese ? "d3 表示从 d 堆取三子" : "d3 takes three stones from heap d");
     *heap = (uint32_t)(letter - 'a');
     *number = (uint32_t)(token.ptr[1] - '0');
     if (*number >= 1 && *number <= game->heap[*heap]) return WQ_OK;
-    snprintf(message, sizeof message, "heap %c holds %u stone%s, %u cannot be taken", letter,
-             game->heap[*heap], game->heap[*heap] == 1 ? "" : "s", *number);
+    if (chinese)
+        snprintf(message, sizeof message, "%c 堆有 %u 子，不能取 %u 子", letter, game->heap[*heap],
+                 *number);
+    else
+        snprintf(message, sizeof message, "heap %c holds %u stone%s, %u cannot be taken", letter,
+                 game->heap[*heap], game->heap[*heap] == 1 ? "" : "s", *number);
     return wq_fail(diag, WQ_ILLEGAL, 0, 0, "R2.1", message, "");
 }
 
@@ -280,24 +288,29 @@ static const wq_rule_text RULE_DATA[] = {
 static const wq_rule_text *const RULES[] = {AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6)};
 
 static const wq_bytes SEATS[] = {WQ_LITERAL("First"), WQ_LITERAL("Second")};
+static const wq_bytes SEATS_ZH[] = {WQ_LITERAL("先手"), WQ_LITERAL("后手")};
+static const wq_reason_text LAST_STONE = {sizeof(wq_reason_text), 0, WQ_LITERAL("last-stone"),
+                                          WQ_LITERAL("last stone"), WQ_LITERAL("取最后一子")};
+static const wq_reason_text *const REASONS[] = {&LAST_STONE};
 static const wq_bytes STYLES[] = {WQ_LITERAL("canonical")};
 static const uint32_t ORDER[] = {1, 2};
 static const wq_bytes SOURCE = WQ_LITERAL("C. L. Bouton, Annals of Mathematics 3, 1901");
 
 /* Two seats, revision 1, no options; roles and seat tags are SEATS. */
-#define RULE_SET(slug, name, zh, about)                                                       \
+#define RULE_SET(slug, name, zh, about, about_zh)                                             \
     {sizeof(wq_rule_set), 0, WQ_LITERAL(slug), {NULL, 0}, WQ_LITERAL(name), WQ_LITERAL(zh),   \
      WQ_LITERAL(about), 2, 2, 1, 0, NULL, 0, 0, NULL, 0, {SEATS, 2}, {SEATS, 2}, ORDER, 2,    \
-     {STYLES, 1}, {NULL, 0}}
+     {STYLES, 1}, {NULL, 0}, WQ_LITERAL(about_zh), {SEATS_ZH, 2}}
 static const wq_rule_set SETS[] = {
-    RULE_SET("normal", "Normal play", "常规", "who takes the last stone wins"),
-    RULE_SET("misere", "Misère play", "反规", "who takes the last stone loses")};
+    RULE_SET("normal", "Normal play", "常规", "who takes the last stone wins", "取最后一子者胜"),
+    RULE_SET("misere", "Misère play", "反规", "who takes the last stone loses", "取最后一子者负")};
 static const wq_rule_set *const RULE_SETS[] = {&SETS[0], &SETS[1]};
 
 static const wq_game_info GAME = {
     sizeof(wq_game_info), 2, WQ_LITERAL("nim"), {NULL, 0}, WQ_LITERAL("Nim"), WQ_LITERAL("尼姆"),
     WQ_LITERAL("Take stones from heaps; the last one decides."), {NULL, 0}, RULE_SETS, RULES,
     sizeof RULES / sizeof RULES[0], NULL, 0, {NULL, 0}, {NULL, 0}, {&SOURCE, 1},
+    WQ_LITERAL("从堆中取子，最后一子定胜负。"), REASONS, 1,
 };
 
 static const void *extension(wq_bytes id) {

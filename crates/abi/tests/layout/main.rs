@@ -43,7 +43,7 @@ fn rust_side() -> Vec<String> {
     let mut lines = layouts! {
         Bytes { ptr, len }
         Sink { ctx, write }
-        Diag { struct_size, status, frame, offset, length, rule, message, hint }
+        Diag { struct_size, status, frame, offset, length, rule, message, hint, language }
         Turn { struct_size, flags, to_act, role, round, place, ply }
         Outcome {
             struct_size, class, declared, seats, rank, scored, denominator, score, reason, rule,
@@ -56,16 +56,19 @@ fn rust_side() -> Vec<String> {
         }
         GameInfo {
             struct_size, rulesets_len, slug, aliases, name, name_zh, about, rules_text, rulesets,
-            rules, rules_len, tag_aliases, tag_aliases_len, default_of, suffixes, sources,
+            rules, rules_len, tag_aliases, tag_aliases_len, default_of, suffixes, sources, about_zh,
+            reasons, reasons_len,
         }
         Strings { ptr, len }
         RuleSet {
             struct_size, provisional, slug, aliases, name, name_zh, about, seats_min, seats_max,
             revision, record_style, equal_revisions, equal_revisions_len, traits, options,
-            options_len, roles, seat_tags, result_order, result_order_len, styles, proved_by,
+            options_len, roles, seat_tags, result_order, result_order_len, styles, proved_by, about_zh,
+            roles_zh,
         }
         OptionInfo { struct_size, reserved, key, kind, default, doc, doc_zh }
         RuleText { struct_size, reserved, id, text, text_zh, source }
+        ReasonText { struct_size, reserved, id, text, text_zh }
         TagAlias { struct_size, reserved, tag, value, rules, options }
         Core {
             struct_size, reserved, create, destroy, clone, copy_from, options, turn, roles, list,
@@ -80,7 +83,7 @@ fn rust_side() -> Vec<String> {
         ViewV1 { struct_size, reserved, view }
         SceneV1 { struct_size, reserved, scene }
         ExplainV1 { struct_size, reserved, explain }
-        FormatInfo { struct_size, directions, id, suffixes, magic, about }
+        FormatInfo { struct_size, directions, id, suffixes, magic, about, about_zh }
         SourceSpan { at, from, length }
         FormatV1 { struct_size, formats_len, formats, import, export }
     };

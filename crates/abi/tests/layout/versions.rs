@@ -63,10 +63,12 @@ fn what_is_there_since_1_0_lies_where_it_lay() {
             None => assert!(now.contains(&line), "{line} of 1.0 is not so any more"),
         }
     }
-    // Every struct with a `struct_size` must be in the list above.
+    // Every struct with a `struct_size` must be in the list above, or in this list of later ones.
+    let later = ["ReasonText"];
     for s in source::structs(crate::SOURCE) {
         let grows = s.fields.iter().any(|(field, _)| field == "struct_size");
-        assert_eq!(grows, firsts.iter().any(|(of, _)| *of == s.name), "{} and its size", s.name);
+        let listed = firsts.iter().any(|(of, _)| *of == s.name) || later.contains(&&*s.name);
+        assert_eq!(grows, listed, "{} and its size", s.name);
     }
 }
 

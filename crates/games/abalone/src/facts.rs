@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Abalone",
     name_zh: "大力士棋",
     about: "Rows of up to three marbles push shorter rows; a side that pushes six off wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -21,6 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -69,6 +71,7 @@ const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"{\"title\": \"",
         about: "JSON Lines with the moves of PlayStrategy and perhaps the final position",
+        about_zh: "",
         lines: true,
         import: Some(playstrategy::import),
         export: None,
@@ -78,6 +81,7 @@ const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"{\"source\": \"src/test/scala/abalone/",
         about: "The same with a list of moves for each turn",
+        about_zh: "",
         lines: true,
         import: Some(playstrategy::import),
         export: None,

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "All the King's Men",
     name_zh: "箭头棋",
     about: "Chess on a board whose arrows show where pieces go; the capture of the king wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Alquerque",
     name_zh: "奥雀雀棋",
     about: "Pieces jump over enemies along the lines and capture them all.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -42,13 +42,16 @@ pub const POINTS: [Point; 13] = [
 /// A chain of points by name.
 pub type Chain = &'static [&'static str];
 
-/// The lines of the figure: the circle, the S curve, and the lines from the eyes to the circle.
-pub const LINES: [Chain; 4] = [
-    &["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c0"],
-    &["c0", "s1", "s0", "s2", "c4"],
-    &["eye1", "c0"],
-    &["eye2", "c4"],
+/// The curves of the figure, each with the height of its centre above the middle: the circle and
+/// the two halves of the S curve.
+pub const CURVES: [(f32, Chain); 3] = [
+    (0.0, &["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c0"]),
+    (2.0, &["c0", "s1", "s0"]),
+    (-2.0, &["s0", "s2", "c4"]),
 ];
+
+/// The lines from the eyes to the circle.
+pub const LINES: [Chain; 2] = [&["eye1", "c0"], &["eye2", "c4"]];
 
 /// The paths of both seats by way of the end of the curve; one path is the other turned by 180°.
 const LONG: [Chain; 2] = [

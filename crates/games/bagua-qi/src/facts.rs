@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Bagua Qi",
     name_zh: "八卦棋",
     about: "Both seats hide counters and guess their sum; a right guess moves a token one step.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,6 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -1,6 +1,6 @@
 //! The picture of a position.
 
-use crate::board::{Chain, LINES, POINTS, path};
+use crate::board::{CURVES, Chain, LINES, POINTS, path};
 use crate::game::{BaguaQi, SEATS, index};
 use wanqi_sdk::prelude::*;
 
@@ -25,8 +25,18 @@ impl BaguaQi {
         for point in POINTS {
             scene.place(point.name, point.x, point.y);
         }
+        let place = |name: &&'static str| {
+            POINTS.iter().find(|point| point.name == *name).map(|point| (*name, (point.x, point.y)))
+        };
+        for (height, curve) in CURVES {
+            scene.around((0.0, height), curve.iter().filter_map(place));
+        }
         for line in LINES {
             scene.through(line);
+        }
+        // The dots of the figure: on a curve, nothing else shows where they are.
+        for dot in POINTS.iter().filter(|point| !point.name.starts_with("eye")) {
+            scene.star(dot.name);
         }
         let points = SEATS.map(index).map(|n| paths[n][usize::from(self.steps[n])]);
         for (seat, point) in SEATS.into_iter().zip(points) {

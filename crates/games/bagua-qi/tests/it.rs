@@ -77,7 +77,8 @@ fn bids_commute() {
 fn paths_are_half_turns_along_lines() {
     let point = |name: &str| board::POINTS.iter().find(|p| p.name == name).expect("a point");
     let joined = |a: &str, b: &str| {
-        let mut pairs = board::LINES.iter().flat_map(|line| line.windows(2));
+        let curves = board::CURVES.map(|(_, curve)| curve);
+        let mut pairs = board::LINES.iter().chain(&curves).flat_map(|line| line.windows(2));
         pairs.any(|pair| pair == [a, b] || pair == [b, a])
     };
     for steps in [13, 14] {

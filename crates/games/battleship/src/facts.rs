@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Battleship",
     name_zh: "海战棋",
     about: "Two hidden fleets and shots at cells; a seat that sinks the whole other fleet wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

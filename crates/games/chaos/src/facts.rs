@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Chaos",
     name_zh: "机智风暴",
     about: "Stacks of four burst in storms; a seat with all twelve pieces on the board wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "Chess",
     name_zh: "国际象棋",
     about: "Two armies on 64 squares; checkmate of the enemy king wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &["pgn"],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

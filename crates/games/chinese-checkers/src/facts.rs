@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Chinese checkers",
     name_zh: "中国跳棋",
     about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
         "Rule pages of English-language publishers: corners, clockwise turns, blocked goals",

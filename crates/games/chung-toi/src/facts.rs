@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Chung-Toi",
     name_zh: "转井棋",
     about: "Three in a row, with pieces that move where their arrows point.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

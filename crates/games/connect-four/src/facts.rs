@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Connect Four",
     name_zh: "四子棋",
     about: "Discs fall into an upright grid; four in a row win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,6 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -79,6 +81,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["c4"],
         magic: b"",
         about: "Column numbers from 1, one game in each line (44435…), with an optional score",
+        about_zh: "",
         lines: true,
         import: Some(columns::import),
         export: Some(columns::export),
@@ -88,6 +91,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["jsonl"],
         magic: b"{\"sequence\":",
         about: "JSON Lines with column numbers, score and analysis, as in Gonnect-4",
+        about_zh: "",
         lines: true,
         import: Some(columns::import_json),
         export: None,

@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Connect6",
     name_zh: "六子棋",
     about: "One stone in the first turn, then two in each turn; six in a row win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,6 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

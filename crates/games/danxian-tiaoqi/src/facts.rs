@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "One-Line Jumps",
     name_zh: "单线跳棋",
     about: "Five men each step and jump forward on one line; the first side across wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "Die Qi",
     name_zh: "叠棋",
     about: "Shared pieces pass over two others onto a third; a seat with no legal move loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name: "Draughts",
     name_zh: "国际跳棋",
     about: "Men move forward and capture by jumps; a player with no legal move loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -26,10 +27,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["pdn"],
         magic: b"",
         about: "Portable Draughts Notation",
+        about_zh: "",
         lines: false,
         import: Some(pdn::import),
         export: Some(pdn::export),
     }],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Duzi Qi",
     name_zh: "独子棋",
     about: "One stone goes to the opposite corner; the seat that brings it there wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

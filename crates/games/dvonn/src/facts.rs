@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "DVONN",
     name_zh: "火山棋",
     about: "Stacks move as far as they are high; stacks without a link to a red piece are lost.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -81,6 +83,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Dvonn]",
     about: "SGF of Boardspace: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(boardspace::import),
     export: None,

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Fangqi",
     name_zh: "方棋",
     about: "Stones are placed and moved into squares and lines, which take other stones.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Square and Round Jumps",
     name_zh: "方圆跳棋",
     about: "Square and round pieces race across a rhombus and jump as their shapes allow.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &[
         "罗鉴江, 民间棋类游戏, 2000, number 82 of the list 001",
         "The project's catalogue, after a scan in a public collection of abstract games",

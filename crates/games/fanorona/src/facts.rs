@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Fanorona",
     name_zh: "法诺隆拿棋",
     about: "Pieces capture whole lines by approach or withdrawal.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

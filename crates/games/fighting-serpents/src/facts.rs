@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Fighting Serpents",
     name_zh: "斗蛇棋",
     about: "Men step and leap along a board of triangles; capture all enemy men to win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -7,18 +7,27 @@ use wanqi_sdk::prelude::*;
 /// The distance between two rows; the distance between two points of a row is 1.
 const ROW: f32 = 0.87;
 
+/// The radius of the arcs at the ends, each through three points.
+const ROUND: f32 = ROW * ROW + 0.25;
+
+/// Where a point is.
+fn place(point: Point) -> (f32, f32) {
+    let (row, n) = point.row();
+    let (shift, y) = match row {
+        'b' => (0.5, 0.0),
+        'm' => (0.0, ROW),
+        _ => (0.5, 2.0 * ROW),
+    };
+    (f32::from(n) + shift, y)
+}
+
 impl Picture for FightingSerpents {
     /// Draws the lines with the arcs, the men, and the man that must leap again.
     fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
         scene.points();
         for point in (0..POINTS).map(Point) {
-            let (row, n) = point.row();
-            let (shift, y) = match row {
-                'b' => (0.5, 0.0),
-                'm' => (0.0, ROW),
-                _ => (0.5, 2.0 * ROW),
-            };
-            scene.place(point, f32::from(n) + shift, y);
+            let (x, y) = place(point);
+            scene.place(point, x, y);
         }
         for (_, from, to) in ROWS {
             scene.through((from..to).map(Point));
@@ -28,8 +37,14 @@ impl Picture for FightingSerpents {
                 let next = |set: &u64| Some(direction.step(*set)).filter(|set| *set != 0);
                 let line: Vec<Point> =
                     std::iter::successors(Some(start.bit()), next).flat_map(points).collect();
-                if line.len() > 1 {
-                    scene.through(line);
+                match line[..] {
+                    [_] => {}
+                    // The middle row has two more half steps than the others: the arcs at its ends.
+                    [a, b] => {
+                        let middle = if place(a).0 < 2.0 { ROUND } else { 16.0 - ROUND };
+                        scene.around((middle, ROW), [a, b].map(|point| (point, place(point))));
+                    }
+                    _ => scene.through(line),
                 }
             }
         }

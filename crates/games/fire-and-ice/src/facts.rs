@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Fire and Ice",
     name_zh: "冰火岛",
     about: "A peg moves, the opponent's peg takes its place; three islands on a line win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

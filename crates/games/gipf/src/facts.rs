@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "GIPF",
     name_zh: "星盘棋",
     about: "Push pieces in from the edge and take rows of four; a side without pieces loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -63,6 +65,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[gipf]",
     about: "SGF of Boardspace: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(import),
     export: None,

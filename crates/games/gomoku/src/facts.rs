@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "五子棋",
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \
             lose.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -24,6 +25,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &[
         "The International Rules of Renju, RIF 1996 with the correction of 1998, renju.net",
         "The opening rules certified by RIF (Yamaguchi, Tarannikov, Taraguchi-N), renju.net",

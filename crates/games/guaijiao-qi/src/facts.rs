@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Guaijiao Qi",
     name_zh: "拐角棋",
     about: "Pieces of three cells are placed, then slide until a side is shut in.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

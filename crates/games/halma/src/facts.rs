@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Halma",
     name_zh: "方正跳棋",
     about: "Men step and hop across a board of 16×16 into the opposite corner.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 方正跳棋",
         "The article Halma of the English Wikipedia, which 002 cites",

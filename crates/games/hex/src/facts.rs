@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Hex",
     name_zh: "蜂巢棋",
     about: "Stones on a rhombus of hexagons; the first to join two opposite sides wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -21,6 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -95,6 +97,7 @@ pub(crate) const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"b a1,w ",
         about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
+        about_zh: "",
         lines: false,
         import: Some(moves::import),
         export: Some(moves::export),
@@ -109,6 +112,7 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &["sgf"],
         magic,
         about: "SGF for Hex, as game sites and HexGui write it",
+        about_zh: "",
         lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),

@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Janggi",
     name_zh: "朝鲜象棋",
     about: "Chess without a river; each side chooses its set-up; mate, bikjang or points decide.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -23,10 +24,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["gib"],
         magic: b"",
         about: "Korean records: tags with the set-ups, plies such as 79졸78, mostly in EUC-KR",
+        about_zh: "",
         lines: false,
         import: Some(gib::import),
         export: None,
     }],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Jiandi Qi",
     name_zh: "歼敌棋",
     about: "Stones step along lines and capture enemy stones between two of their own.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Jiuhu Qi",
     name_zh: "九虎棋",
     about: "Three pieces race across the board; each turn also moves a shared tiger.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

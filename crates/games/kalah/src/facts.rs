@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Kalah",
     name_zh: "卡拉哈棋（播棋）",
     about: "Seeds are sown around a ring of houses; the larger store wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,6 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Laohu Qi",
     name_zh: "老虎棋",
     about: "Few tigers capture dogs; many dogs enclose the tigers.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

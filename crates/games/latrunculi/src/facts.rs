@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Latrunculi",
     name_zh: "拉库利棋",
     about: "Soldiers capture an enemy between two of them, on the boards of Bell and Kowalski.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

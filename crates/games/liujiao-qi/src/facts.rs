@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Hexagon Game",
     name_zh: "六角棋",
     about: "Nine men each step along the lines; six on a long line or around a hexagon win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Lunxing Qi",
     name_zh: "轮行棋",
     about: "Eight pieces move in the order of their numbers, each side to the home of the other.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

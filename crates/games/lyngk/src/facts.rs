@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "LYNGK",
     name_zh: "众星棋",
     about: "Stacks of five different colours; colours are neutral until a seat claims them.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -135,6 +137,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[lyngk]",
     about: "Boardspace's SGF: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(import),
     export: None,

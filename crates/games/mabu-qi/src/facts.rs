@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Mabu Qi",
     name_zh: "马步棋",
     about: "A puzzle for one: a knight visits every point once.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

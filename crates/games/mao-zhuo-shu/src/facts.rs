@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Mao Zhuo Shu",
     name_zh: "猫捉鼠棋",
     about: "A cat has ten moves to catch a mouse on a board with a corner cut off.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Meihua Qi",
     name_zh: "梅花棋",
     about: "Stones on the board of Go; a plum blossom of five stones wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Mogu Qi",
     name_zh: "蘑菇棋",
     about: "Six games on 48 points: taking stones, placing stones, a race, rows.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Nine Men's Morris",
     name_zh: "九子棋",
     about: "Men are placed and moved along the lines; three in a row remove a man.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Niujiao Qi",
     name_zh: "牛角棋",
     about: "Two stones drive a single stone into the tip of a horn; it tries to slip out.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

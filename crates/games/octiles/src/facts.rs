@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Octiles",
     name_zh: "路径棋",
     about: "Lay a tile with paths, run over it, bring all runners to the other side.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -19,6 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 路径棋",
         "The publisher's rules of Move Over, gamepuzzles.com/octiles.htm",
@@ -33,6 +35,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Octiles]",
     about: "SGF of Boardspace: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(import),
     export: None,

@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "Palago",
     name_zh: "六角围棋",
     about: "Each turn has two tiles; a closed group with an arch wins for its colour.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: &[STANDARD],
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: &[
         "Cameron Browne's rules (cameronius.com/games/palago)",
         "The publisher's rules (playpalago.com, boardspace.net)",
@@ -31,6 +33,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Palago]",
     about: "SGF of Boardspace: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(import),
     export: None,

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Pao Qi",
     name_zh: "炮棋",
     about: "Two pieces in a row fire at the enemy in front; a last piece slides and captures two.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

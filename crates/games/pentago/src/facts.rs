@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Pentago",
     name_zh: "旋转五子棋",
     about: "A stone, then a quarter turn of one of four blocks; five in a row win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

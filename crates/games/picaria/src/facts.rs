@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Picaria",
     name_zh: "皮卡利亚",
     about: "Three men each are placed, then moved along the lines; three in a row win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

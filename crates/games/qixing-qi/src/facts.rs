@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Qixing Qi",
     name_zh: "七星棋",
     about: "Seven shared pieces move along the Big Dipper; completing the row at its end wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Quads",
     name_zh: "方砖棋",
     about: "Square tiles whose sides must match; a side that cannot lay one loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Quarto",
     name_zh: "大同棋",
     about: "Sixteen shared pieces, each given by the opponent; four alike in a line win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

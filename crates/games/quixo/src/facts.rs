@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Quixo",
     name_zh: "换边棋",
     about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

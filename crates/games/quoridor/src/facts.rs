@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Quoridor",
     name_zh: "步步为营",
     about: "Each turn is a step or a wall; the first pawn across the board wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

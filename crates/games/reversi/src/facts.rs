@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Reversi",
     name_zh: "黑白棋",
     about: "A disc turns over the discs that it outflanks; the side with more discs wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,6 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -91,6 +93,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["wtb"],
         magic: b"",
         about: "WTHOR, the base of tournament games of the Fédération Française d'Othello",
+        about_zh: "",
         lines: false,
         import: Some(wthor::import),
         export: Some(wthor::export),
@@ -103,6 +106,7 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &[],
         magic,
         about: "transcripts, one in each line: f5d6c3 …, with an optional result",
+        about_zh: "",
         lines: true,
         import: Some(transcript::import),
         export: Some(transcript::export),

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Three-Way Connection",
     name_zh: "三通棋",
     about: "Stones on 64 triangular cells; one group that joins all three sides wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

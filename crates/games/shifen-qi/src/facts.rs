@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Shifen Qi",
     name_zh: "十分棋",
     about: "Sticks close cells of one or two points; ten of twenty points win or lose.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "Shuangcheng Qi",
     name_zh: "双承棋",
     about: "Three men each and a neutral piece; a seat that cannot move loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

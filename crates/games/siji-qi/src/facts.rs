@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Four Seasons",
     name_zh: "四季棋",
     about: "Two pieces each slide like rooks and never meet the opposite season; no move loses.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Deliveries",
     name_zh: "送货棋",
     about: "Two pieces bring goods from a warehouse to users; the first to pick up a fifth wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

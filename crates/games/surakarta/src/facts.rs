@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Surakarta",
     name_zh: "苏腊卡尔塔棋",
     about: "Pieces step in any direction, and capture by running round the loops at the corners.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

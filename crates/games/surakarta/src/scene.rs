@@ -10,13 +10,6 @@ struct Loop {
     lines: u8,
 }
 
-/// A place where the picture of a loop turns.
-struct Bend {
-    name: String,
-    x: f32,
-    y: f32,
-}
-
 impl Picture for Surakarta {
     /// Draws the lines, the loops at the corners and the pieces.
     fn scene(&self, _eyes: Eyes, scene: &mut Scene) {
@@ -24,22 +17,13 @@ impl Picture for Surakarta {
         for point in points() {
             scene.place(point, point.x.into(), point.y.into());
         }
-        let loops: Vec<Loop> = Loop::all().collect();
-        for bend in loops.iter().flat_map(Loop::bends) {
-            scene.place(bend.name, bend.x, bend.y);
-        }
         for n in 0..SIZE {
             scene.through((0..SIZE).map(|x| Point::new(x, n)));
             scene.through((0..SIZE).map(|y| Point::new(n, y)));
         }
-        for own in &loops {
-            let [first, last] = own.ends().map(|point| point.to_string());
-            let bends = own.bends().map(|bend| bend.name);
-            let places: Vec<String> = [first].into_iter().chain(bends).chain([last]).collect();
-            // One line for each segment: a place on two lines is drawn without a dot.
-            for piece in places.windows(2) {
-                scene.through(piece);
-            }
+        for own in Loop::all() {
+            let [first, last] = own.ends();
+            scene.arc(first, own.middle(), last);
         }
         for n in 0..SIZE {
             scene.label(n.into(), -3.0, char::from(b'a' + n));
@@ -76,16 +60,13 @@ impl Loop {
         [Point::new(inner(x), y), Point::new(x, inner(y))]
     }
 
-    /// The three bends of the loop, around the corner of the board.
-    fn bends(&self) -> [Bend; 3] {
+    /// The point of the loop that is farthest from the middle of the board.
+    fn middle(&self) -> (f32, f32) {
         let Point { x, y } = self.corner;
-        let [dx, dy] = [x, y].map(|coordinate| f32::from(self.inwards(coordinate)));
-        let signs = [(1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)];
-        let mut number = 0;
-        signs.map(|(a, b)| {
-            number += 1;
-            let name = format!("loop-{}-{}-{number}", self.corner, self.lines);
-            Bend { name, x: f32::from(x) + a * dx, y: f32::from(y) + b * dy }
-        })
+        let out = |coordinate: u8| {
+            let slant = f32::from(self.lines) * std::f32::consts::FRAC_1_SQRT_2;
+            if coordinate == 0 { -slant } else { f32::from(coordinate) + slant }
+        };
+        (out(x), out(y))
     }
 }

@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Tafl",
     name_zh: "国王棋",
     about: "Attackers capture from two sides; the king must escape.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,6 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -116,6 +118,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["csv"],
     magic: b"",
     about: "games of Copenhagen hnefatafl: moves, captures of both sides, status, one per line",
+    about_zh: "",
     lines: true,
     import: Some(csv::import),
     export: Some(csv::export),

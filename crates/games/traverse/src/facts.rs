@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Traverse",
     name_zh: "指向跳棋",
     about: "Eight pieces each step and jump in the directions of their shapes to the row opposite.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (指向跳棋)",
         "How To Play Traverse, the publisher's page at educationallearninggames.com",

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Tuxilang Qi",
     name_zh: "兔戏狼棋",
     about: "Five wolves, which only move forward, must shut a hare in.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

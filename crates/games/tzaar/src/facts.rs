@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "TZAAR",
     name_zh: "沙皇棋",
     about: "Each turn captures; the second action captures again or makes a stack higher.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -104,6 +106,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Tzaar]",
     about: "SGF of Boardspace: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(boardspace::import),
     export: None,

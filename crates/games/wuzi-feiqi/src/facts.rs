@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Wuzi Feiqi",
     name_zh: "五子飞棋",
     about: "Sliding pieces turn enemies to their side; or pieces jump, take and refill.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Xiangqi",
     name_zh: "象棋",
     about: "Two armies across a river; the side that traps the other's king wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -24,10 +25,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["html", "htm", "dhtmlxq"],
         magic: b"[DhtmlXQ",
         about: "DhtmlXQ, moves as digits in forum tags, also inside a page",
+        about_zh: "",
         lines: false,
         import: Some(dhtmlxq::import),
         export: None,
     }],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Xiefang Qi",
     name_zh: "斜方棋",
     about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

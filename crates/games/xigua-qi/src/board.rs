@@ -35,7 +35,7 @@ pub struct Point(pub u8);
 
 impl Point {
     /// The point whose name is at this place of a text.
-    const fn named(text: &[u8], at: usize) -> Point {
+    pub(crate) const fn named(text: &[u8], at: usize) -> Point {
         let mut n = 0;
         while NAMES[2 * n] != text[at] || NAMES[2 * n + 1] != text[at + 1] {
             n += 1;

@@ -11,6 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Watermelon Chess",
     name_zh: "西瓜棋",
     about: "Stones move along circles and lines; groups without a liberty are captured.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,6 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

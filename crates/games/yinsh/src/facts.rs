@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name: "YINSH",
     name_zh: "圈套棋",
     about: "Rings leave markers and flip markers they jump over; five in a row take off a ring.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,6 +18,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
+    reasons: &[],
     sources: SOURCES,
 };
 
@@ -56,6 +58,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[24]",
     about: "Boardspace's SGF: the clicks of its players",
+    about_zh: "",
     lines: false,
     import: Some(import),
     export: None,

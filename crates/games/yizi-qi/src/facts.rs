@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Yizi Qi",
     name_zh: "一字棋",
     about: "Ten shared pieces move along a line to the goal; the last one brought in wins.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "ZÈRTZ",
     name_zh: "冰山棋",
     about: "Seats place shared marbles, remove rings, and capture marbles by forced jumps.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -23,10 +24,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;\nGM[22]",
         about: "Boardspace's SGF: the clicks of its players",
+        about_zh: "",
         lines: false,
         import: Some(boardspace::import),
         export: None,
     }],
+    reasons: &[],
     sources: SOURCES,
 };
 

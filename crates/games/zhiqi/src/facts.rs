@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Zhiqi",
     name_zh: "直棋",
     about: "Stones are placed and moved along the lines; three in a row take a stone.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Zhuisui Qi",
     name_zh: "追随棋",
     about: "A stone leaves a full board; then stones follow one another into the free cell.",
+    about_zh: "",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -16,6 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
+    reasons: &[],
     sources: SOURCES,
 };
 

@@ -88,7 +88,7 @@ pub fn place(text: &[u8]) -> Option<(u32, u32)> {
 pub fn off_board(rule: &'static str, text: &[u8], width: u8, height: u8) -> Rejection {
     let (text, last) = (String::from_utf8_lossy(text), Square::new(width - 1, height - 1));
     let message = format!("{text} is off the board, whose corners are a1 and {last}");
-    Rejection::illegal(rule, message)
+    Rejection::illegal(rule, message).zh(format!("{text} 不在棋盘上，棋盘从 a1 到 {last}"))
 }
 
 /// Reads column letters, at most three.

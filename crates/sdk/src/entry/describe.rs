@@ -1,7 +1,7 @@
 //! Descriptors: the facts of a game as structs of the ABI. They are created once and never freed.
 
 use super::{calls, extensions};
-use crate::facts::{Facts, Format, OptionDef, RuleSet};
+use crate::facts::{Facts, Format, OptionDef, Reason, RuleSet};
 use crate::game::Game;
 use crate::options::range;
 use std::any::TypeId;
@@ -136,6 +136,19 @@ fn game(facts: &Facts) -> abi::GameInfo {
         default_of: strings(facts.default_of),
         suffixes: strings(facts.suffixes),
         sources: strings(facts.sources),
+        about_zh: Bytes::text(facts.about_zh),
+        reasons: pointers(facts.reasons.iter().map(reason)),
+        reasons_len: facts.reasons.len() as u64,
+    }
+}
+
+fn reason(reason: &'static Reason) -> abi::ReasonText {
+    abi::ReasonText {
+        struct_size: size_of::<abi::ReasonText>() as u32,
+        reserved: 0,
+        id: Bytes::text(reason.id),
+        text: Bytes::text(reason.text),
+        text_zh: Bytes::text(reason.text_zh),
     }
 }
 
@@ -163,6 +176,9 @@ fn ruleset(set: &'static RuleSet) -> abi::RuleSet {
         result_order_len: set.result_order.len() as u64,
         styles: strings(set.styles),
         proved_by: checks(set),
+        about_zh: Bytes::text(set.about_zh),
+        // Without own names, the ones of `DEFAULT` may be too few or too many.
+        roles_zh: strings(if set.roles_zh.len() == set.roles.len() { set.roles_zh } else { &[] }),
     }
 }
 
@@ -198,5 +214,6 @@ fn format(format: &'static Format) -> abi::FormatInfo {
         suffixes: strings(format.suffixes),
         magic: Bytes::new(format.magic),
         about: Bytes::text(format.about),
+        about_zh: Bytes::text(format.about_zh),
     }
 }

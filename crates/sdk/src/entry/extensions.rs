@@ -3,10 +3,11 @@
 use super::Instance;
 use super::calls::{actor_of, utf8};
 use super::describe;
-use super::guard::{Fail, SinkOut, fill, lent, on, on_mut, reported, write};
+use super::guard::{Fail, SinkOut, fill, language_of, lent, on, on_mut, reported, write};
 use crate::eyes::Eyes;
 use crate::facts::Format;
 use crate::game::{Actor, Game, Rejection, RejectionKind};
+use crate::language::Language;
 use crate::perft::Count;
 use crate::playout::Stats;
 use crate::replay::{Reading, resolve};
@@ -296,7 +297,7 @@ unsafe extern "C" fn draw<G: Game>(
     unsafe {
         on::<G>(handle, diag, &mut |i| {
             let eyes = if seat == 0 { Eyes::All } else { eyes_of(i, seat)? };
-            let mut scene = Scene::default();
+            let mut scene = Scene::in_language(language_of(diag));
             i.game.scene(eyes, &mut scene);
             SinkOut(sink).text(scene.as_str())
         })
@@ -330,19 +331,23 @@ unsafe extern "C" fn explain_one<G: Game>(
             let refusal = resolve(&i.game, Some(actor), token, lenient).err();
             let style = usize::from(G::FACTS.rulesets[i.rules].record_style);
             let nearest = crate::listing::nearest(&i.game, style, actor, token, near as usize);
-            SinkOut(sink).text(&explained(refusal, nearest))
+            SinkOut(sink).text(&explained(refusal, nearest, language_of(diag)))
         })
     }
 }
 
 /// Why a text is refused, if it is; the nearest legal texts; and the number of legal actions.
-fn explained(refusal: Option<Rejection>, (texts, total): (Vec<String>, usize)) -> String {
+fn explained(
+    refusal: Option<Rejection>,
+    (texts, total): (Vec<String>, usize),
+    language: Language,
+) -> String {
     let mut lines = String::new();
     if let Some(refusal) = refusal {
         if !refusal.rule.is_empty() {
             lines.push_str(&format!("rule {}\n", refusal.rule));
         }
-        lines.push_str(&format!("message {}\n", refusal.message));
+        lines.push_str(&format!("message {}\n", refusal.message_in(language)));
     }
     for text in texts {
         lines.push_str(&format!("near {text}\n"));

@@ -3,6 +3,8 @@
 use super::Instance;
 use crate::facts::FormatError;
 use crate::game::{Game, Rejection};
+use crate::language::Language;
+use crate::rejection::ChineseTexts;
 use crate::replay::StepSink;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -84,20 +86,21 @@ pub struct Fail {
     pub rule: &'static str,
     pub message: String,
     pub hint: String,
+    pub chinese: Option<Box<ChineseTexts>>,
 }
 
 impl From<Status> for Fail {
     fn from(status: Status) -> Fail {
         let (message, hint) = (String::new(), String::new());
-        Fail { status, frame: 0, offset: 0, length: 0, rule: "", message, hint }
+        Fail { status, frame: 0, offset: 0, length: 0, rule: "", message, hint, chinese: None }
     }
 }
 
 impl From<Rejection> for Fail {
     fn from(rejection: Rejection) -> Fail {
-        let Rejection { kind, rule, message, hint, offset, length } = rejection;
+        let Rejection { kind, rule, message, hint, offset, length, chinese } = rejection;
         let (message, hint) = (message.into_owned(), hint.into_owned());
-        Fail { status: kind as Status, frame: 0, offset, length, rule, message, hint }
+        Fail { status: kind as Status, frame: 0, offset, length, rule, message, hint, chinese }
     }
 }
 
@@ -124,12 +127,27 @@ impl Fail {
             told.length = self.length as u64;
             // The struct was long enough to be read.
             let _ = growth::write(diag, &told);
-            for (sink, text) in
-                [(told.rule, self.rule), (told.message, &self.message), (told.hint, &self.hint)]
+            let language = Language::of(told.language.as_slice());
+            let chinese =
+                |text: fn(&ChineseTexts) -> &str| self.chinese.as_deref().map_or("", text);
+            let message = language.pick(&self.message, chinese(|texts| &texts.message));
+            let hint = language.pick(&self.hint, chinese(|texts| &texts.hint));
+            for (sink, text) in [(told.rule, self.rule), (told.message, message), (told.hint, hint)]
             {
                 SinkOut(sink).put(text.as_bytes());
             }
         }
+    }
+}
+
+/// The language of the reader.
+///
+/// # Safety
+/// `diag` is null or points to a [`abi::Diag`] the caller owns.
+pub unsafe fn language_of(diag: *const abi::Diag) -> Language {
+    // SAFETY: as the caller promises.
+    unsafe {
+        growth::read(diag).map_or(Language::English, |told| Language::of(told.language.as_slice()))
     }
 }
 

@@ -72,6 +72,7 @@ impl Toy {
             rule: self.rule.sink(),
             message: self.message.sink(),
             hint: null(),
+            language: Bytes::EMPTY,
         }
     }
 

@@ -53,6 +53,7 @@ impl Game for Walk {
         name: "Walk",
         name_zh: "行",
         about: "a toy",
+        about_zh: "",
         rules_text: "",
         rulesets: &[RuleSet { slug: "plain", ..RuleSet::DEFAULT }],
         rules: &[],
@@ -60,6 +61,7 @@ impl Game for Walk {
         default_of: &[],
         suffixes: &[],
         formats: &[],
+        reasons: &[],
         sources: &[],
     };
 

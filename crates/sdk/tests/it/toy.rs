@@ -49,6 +49,7 @@ impl Game for Tally {
         name: "Tally",
         name_zh: "計",
         about: "a toy",
+        about_zh: "",
         rules_text: "R1\nR2\nR3\nR4\n",
         rulesets: &[
             RuleSet {
@@ -73,6 +74,7 @@ impl Game for Tally {
         default_of: &[],
         suffixes: &[],
         formats: &[],
+        reasons: &[],
         sources: &[],
     };
 

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use serde::Serialize;
 use wanqi_host::Variant;
+use wanqi_host::language::Language;
 use wanqi_host::plugin::Rule;
 use wanqi_host::registry::nearest;
 
@@ -76,7 +77,7 @@ fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a
         Some(rules) => rules.iter().map(|rule| rule_line(app, rule) + "\n").collect(),
     };
     Info {
-        described: describe(app.registry(), variant, app.lang()),
+        described: describe(app.registry(), variant, app.language()),
         about: if set.about.is_empty() { &game.about } else { &set.about },
         aliases: &set.aliases,
         roles: &set.roles,
@@ -90,7 +91,7 @@ fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a
 }
 
 fn rule_line(app: &App, rule: &Rule) -> String {
-    let text = app.lang().pick(&rule.text, &rule.text_zh);
+    let text = app.language().pick(&rule.text, &rule.text_zh);
     match &*rule.source {
         "" => format!("{} {text}", rule.id),
         source => format!("{} {text} [{source}]", rule.id),
@@ -100,12 +101,12 @@ fn rule_line(app: &App, rule: &Rule) -> String {
 /// The description as text.
 fn page(app: &App, variant: &Variant) -> String {
     let (game, set) = (variant.game(), variant.ruleset());
-    let lang = app.lang();
+    let language = app.language();
     let mut lines = vec![
         format!(
             "{} — {}",
-            lang.pick(&game.name, &game.name_zh),
-            lang.pick(&set.name, &set.name_zh)
+            language.pick(&game.name, &game.name_zh),
+            language.pick(&set.name, &set.name_zh)
         ),
         game.about.clone(),
     ];
@@ -126,7 +127,7 @@ fn page(app: &App, variant: &Variant) -> String {
         lines.push(format!("formats   {}", formats.join(", ")));
     }
     for option in &set.options {
-        let doc = lang.pick(&option.doc, &option.doc_zh);
+        let doc = language.pick(&option.doc, &option.doc_zh);
         lines.push(format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind));
     }
     let checks = match set.proved_by.is_empty() {
@@ -138,12 +139,12 @@ fn page(app: &App, variant: &Variant) -> String {
         lines.push(format!("source    {source}"));
     }
     lines.push(String::new());
-    match lang {
+    match language {
         // RULES.md is written in English; the numbered lines have both languages.
-        crate::cli::Lang::Zh => {
+        Language::Chinese => {
             lines.extend(game.rules.iter().map(|rule| rule_line(app, rule)));
         }
-        crate::cli::Lang::En => lines.push(game.rules_text.trim_end().to_owned()),
+        Language::English => lines.push(game.rules_text.trim_end().to_owned()),
     }
     lines.join("\n") + "\n"
 }

@@ -1,9 +1,9 @@
 //! `wanqi list`: lists every game found.
 
 use crate::app::App;
-use crate::cli::Lang;
 use crate::exit::Failure;
 use serde::Serialize;
+use wanqi_host::language::Language;
 use wanqi_host::plugin::OptionInfo;
 use wanqi_host::printable::counted;
 use wanqi_host::recording::plugin_name;
@@ -48,8 +48,12 @@ struct OptionDescribed<'a> {
     doc: &'a str,
 }
 
-/// The JSON description of a rule set; documentation of options is in `lang`.
-pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> Described<'a> {
+/// The JSON description of a rule set; documentation of options is in `language`.
+pub fn describe<'a>(
+    registry: &Registry,
+    variant: &'a Variant,
+    language: Language,
+) -> Described<'a> {
     let distrust = registry.distrust(&variant.plugin);
     let (game, set) = (variant.game(), variant.ruleset());
     Described {
@@ -62,7 +66,7 @@ pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> De
         name_zh: &set.name_zh,
         seats_min: set.seats_min,
         seats_max: set.seats_max,
-        options: set.options.iter().map(|option| describe_option(option, lang)).collect(),
+        options: set.options.iter().map(|option| describe_option(option, language)).collect(),
         traits: set.trait_names(),
         state: if set.provisional { "provisional" } else { "ready" },
         rules_revision: set.revision,
@@ -75,12 +79,12 @@ pub fn describe<'a>(registry: &Registry, variant: &'a Variant, lang: Lang) -> De
     }
 }
 
-fn describe_option(option: &OptionInfo, lang: Lang) -> OptionDescribed<'_> {
+fn describe_option(option: &OptionInfo, language: Language) -> OptionDescribed<'_> {
     OptionDescribed {
         key: &option.key,
         kind: &option.kind,
         default: &option.default,
-        doc: lang.pick(&option.doc, &option.doc_zh),
+        doc: language.pick(&option.doc, &option.doc_zh),
     }
 }
 
@@ -90,13 +94,13 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
     let registry = app.registry();
     if app.global.json {
         for variant in registry.variants() {
-            out.json(&describe(registry, &variant, app.lang()))?;
+            out.json(&describe(registry, &variant, app.language()))?;
         }
         out.flush()?;
     } else {
         for plugin in registry.plugins() {
             let game = &plugin.game;
-            let name = app.lang().pick(&game.name, &game.name_zh);
+            let name = app.language().pick(&game.name, &game.name_zh);
             let trust = match registry.distrust(plugin) {
                 Some(why) => format!("  runs in a separate process: {why}"),
                 None if plugin.isolated() => "  runs in a separate process: --isolate".to_owned(),
@@ -106,7 +110,7 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
             for (rules, set) in game.rulesets.iter().enumerate() {
                 let default = if rules == 0 { "  (default)" } else { "" };
                 let provisional = if set.provisional { "  (provisional)" } else { "" };
-                let name = app.lang().pick(&set.name, &set.name_zh);
+                let name = app.language().pick(&set.name, &set.name_zh);
                 let id = format!("{}/{}", game.slug, set.slug);
                 out.line(format_args!("  {id:<28} {name}{default}{provisional}"))?;
             }

@@ -2,7 +2,6 @@
 
 use super::show::{self, Shown};
 use crate::app::{App, Out, died};
-use crate::cli::Lang;
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
 use crate::{files, outputs, pictures};
@@ -17,6 +16,7 @@ use wanqi_host::draw;
 use wanqi_host::draw::gif;
 use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{FrameKind, Instance};
+use wanqi_host::language::Language;
 use wanqi_host::output::{Output, Target};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
@@ -230,7 +230,7 @@ impl Positions<'_> {
         let mut file = outputs::open(path, &target)?;
         match self.args.format {
             ReplayFormat::Text => {
-                let chinese = app.lang() == Lang::Zh;
+                let chinese = app.language() == Language::Chinese;
                 let style = draw::Style { chinese, ..draw::Style::default() };
                 self.boards(&mut Sheets::File(path, &mut file), style)?;
             }

@@ -44,6 +44,24 @@ fn lines_are_drawn_where_there_is_room() {
 }
 
 #[test]
+fn arcs_are_lines_or_go_around() {
+    let places = "board points\nplace a 0 0\nplace b 2 0\nplace c 2 2\nplace d 0 2\n";
+    let drawn =
+        |arc: &str| text(&Scene::parse(&format!("{places}{arc}")).unwrap(), Style::default());
+    // A quarter of a circle, and three quarters around the place b.
+    assert_eq!(drawn("arc a 1.41 0.59 c\n"), ".   .\n  /\n.   .\n");
+    assert_eq!(drawn("arc a 3.41 -1.41 c\n"), ".   .---\n.   .   |\n|       |\n -------\n");
+}
+
+#[test]
+fn rows_of_a_round_board_need_not_be_straight() {
+    let places = "board points\nplace a 0 0.16\nplace b 1 0\nplace c 2 0.16\n";
+    let lines = "line a b c\npiece b 1 x x\n";
+    let picture = text(&Scene::parse(&format!("{places}{lines}")).unwrap(), Style::default());
+    assert_eq!(picture, ".-x-.\n");
+}
+
+#[test]
 fn half_steps_and_absurd_boards_do_not_panic() {
     let hex = "place a 0 0\nplace b 0.5 0.87\nplace c 1 0\npiece a 1 兵 兵\nlabel -5 0 xyz\n";
     let wide = text(&Scene::parse(hex).unwrap(), SIGNS);
@@ -114,10 +132,15 @@ fn bare(scene: &Scene) -> (Vec<Vec<char>>, Vec<(usize, usize)>) {
     let picture = text(&bare, Style::default());
     let rows: Vec<Vec<char>> = picture.as_str().lines().map(|row| row.chars().collect()).collect();
     let hundredths = |at: f64| (at * 100.0).round() as i64;
+    // Places of a round board whose heights are nearly equal share a row.
+    let mut heights: Vec<i64> = scene.places.iter().map(|place| -hundredths(place.y)).collect();
+    heights.sort_unstable();
+    heights.dedup_by(|next, first| *next - *first <= 16);
+    let row = |y: f64| heights.iter().filter(|first| **first <= -hundredths(y)).count();
     let mut order: Vec<usize> = (0..scene.places.len()).collect();
     order.sort_by_key(|at| {
         let place = &scene.places[*at];
-        (-hundredths(place.y), hundredths(place.x))
+        (row(place.y), hundredths(place.x))
     });
     let dots = rows.iter().enumerate().flat_map(|(y, row)| {
         row.iter().enumerate().filter(|(_, sign)| **sign == '.').map(move |(x, _)| (y, x))

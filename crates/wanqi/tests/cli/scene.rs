@@ -1,11 +1,11 @@
 //! Parsing of scenes.
 
-use wanqi_host::scene::{Area, Piece, Scene, Shade};
+use wanqi_host::scene::{Arc, Area, Piece, Scene, Shade};
 
 #[test]
 fn reads_every_kind_of_line_and_skips_unknown_ones() {
     let lines = "board cells\nplace a1 0 0 dark\nplace b1 1 0 light\narea red 0 0 1 0.5 0 -1e0\n\
-         line a1 b1\nstar a1\n\
+         line a1 b1\narc b1 0.5 2 a1\nstar a1\n\
          label 0 -1 a file\npiece b1 2 k ♚\nmark b1 check\ntext to move: White\nswirl a1\n";
     let scene = Scene::parse(lines).unwrap();
     assert!(scene.cells);
@@ -13,6 +13,7 @@ fn reads_every_kind_of_line_and_skips_unknown_ones() {
     let triangle = Area { look: "red".into(), corners: vec![(0.0, 0.0), (1.0, 0.5), (0.0, -1.0)] };
     assert_eq!(scene.areas, [triangle]);
     assert_eq!(scene.lines, [vec![0, 1]]);
+    assert_eq!(scene.arcs, [Arc { from: 1, through: (0.5, 2.0), to: 0 }]);
     assert_eq!(scene.stars, [0]);
     assert_eq!(scene.labels[0].text, "a file");
     let (lettered, number) = (false, None);
@@ -37,6 +38,8 @@ fn unreadable_lines_are_refused_with_their_number() {
     assert!(why("place a 0 0\npiece a 1").contains("a piece needs a letter"));
     assert!(why("place a 0 0\nplace a 1 1").contains("the place `a` already exists"));
     assert!(why("place a 0 0\nmark a").contains("a mark needs a kind"));
+    assert!(why("place a 0 0\narc a 0 1").contains("the name of a place is missing"));
+    assert!(why("place a 0 0\narc a b a").contains("`b` is not a coordinate"));
     assert!(why("text \u{1b}[31mred").contains("control or invisible character"));
 }
 
@@ -71,9 +74,9 @@ fn scenes_above_the_limits_are_refused() {
     // More would take a raster image minutes.
     let most = format!("place a 0 0\n{}", "line a a a\n".repeat(10_000));
     assert_eq!(Scene::parse(&most).unwrap().lines.len(), 10_000);
-    for more in ["line a", "area red 0 0 1 0 0 1"] {
+    for more in ["line a", "area red 0 0 1 0 0 1", "arc a 1 1 a"] {
         let why = why(&format!("{most}{more}"));
-        assert!(why.contains("line 10002: areas and lines can have at most 30000 points"), "{why}");
+        assert!(why.contains("line 10002: areas, lines and arcs can have at most"), "{why}");
     }
 }
 

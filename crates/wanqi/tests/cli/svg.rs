@@ -68,6 +68,13 @@ fn areas_are_above_cells_and_below_lines() {
 }
 
 #[test]
+fn arcs_are_curves() {
+    let mut lines = String::from("board points\nplace a 0 0\nplace b 4 0\nplace c 4 4\n");
+    lines += "line a b\narc b 5.41 2 c\narc c 2 9 a\narc a -1 -1 a\narc a 2 0 b\n";
+    looks("arcs", &lines);
+}
+
+#[test]
 fn stacks_in_cells() {
     let mut lines = square("cells", 3) + "piece p00 1 w ■\npiece p00 2 b ■\n";
     lines += "piece p22 1 w ○\npiece p22 1 w ○\npiece p11 3 r ●\npiece p11 4 x ●\n";

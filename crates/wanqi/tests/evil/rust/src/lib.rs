@@ -71,6 +71,7 @@ impl Game for Counting {
         name: "Counting",
         name_zh: "报数",
         about: "Panics.",
+        about_zh: "",
         rules_text: "## R1\n\nThe next number is said.\n\n## R2\n\nWho says 4 wins.\n",
         rulesets: &RULESETS,
         rules: RULES,
@@ -78,6 +79,7 @@ impl Game for Counting {
         default_of: &[],
         suffixes: &[],
         formats: &[],
+        reasons: &[],
         sources: &["none"],
     };
 
