@@ -6,23 +6,27 @@
 //!     lib/wanqi/wanqi      the program; it looks for plugins next to itself
 //!     lib/wanqi/plugins    a library for each game
 //!     include              the headers for plugins in C
-//!     share                the manual page, completions, documents, licences
+//!     share/wanqi/sdk      the sources of the SDK, which `wanqi new` copies
+//!     share                the manual page, completions, the book, documents, licences
 //! ```
 //!
 //! The tarball depends on the contents of its files only: they are sorted, and have no time and no
 //! owner.
 
+mod authors;
+mod chroot;
 mod crates;
 mod trial;
 
 use crate::games::{Program, slugs};
 use crate::sanitize::triple;
-use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
+use crate::shell::{self, Failure, cargo, fail, names, output, root, target, usage, write};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
+use wanqi_scaffold::sdk;
 
 /// Completion scripts: shell, path.
 const COMPLETIONS: [(&str, &str); 3] = [
@@ -37,21 +41,26 @@ const HEADERS: &str = "crates/abi/include";
 const FONTS: &str = "host/src/draw/fonts";
 /// Where the documents are in the package.
 const DOC: &str = "share/doc/wanqi";
+/// Where the sources of the SDK are in the package; `wanqi new` looks for them there.
+const SDK: &str = "share/wanqi/sdk";
 
 /// A file of the package.
+#[derive(Clone)]
 enum Packed {
     File { bytes: Vec<u8>, program: bool },
     Link(&'static str),
 }
 
 /// Builds the package, with `--deb` also one for Debian; with `--try`, also installs, uses and
-/// removes it in a temporary folder, and that for Debian with dpkg.
+/// removes it in a temporary folder, and that for Debian with dpkg; with `--chroot`, does the latter
+/// in a new Debian system without anything else.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let (mut tries, mut debian) = (false, false);
+    let (mut tries, mut debian, mut system) = (false, false, false);
     for word in words {
         match *word {
             "--try" => tries = true,
             "--deb" => debian = true,
+            "--chroot" => (tries, debian, system) = (true, true, true),
             word => return usage(format!("dist has no option {word}")),
         }
     }
@@ -67,7 +76,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let mut made =
         vec![(format!("{name}.tar.gz"), tarball), (format!("{name}.cdx.json"), bill.into_bytes())];
     if debian {
-        made.push((format!("{name}.deb"), deb(&files)?));
+        made.push((format!("{name}.deb"), deb(&files, None)?));
     }
     for (file, bytes) in made {
         write(&folder.join(&file), &bytes)?;
@@ -75,14 +84,36 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         sums.push_str(&format!("{sum}  {file}\n"));
     }
     write(&folder.join("SHA256SUMS"), &sums)?;
+    let older_package = folder.join("older.deb");
+    let older = || {
+        if !older_package.exists() {
+            write(&older_package, older(&files)?)?;
+        }
+        Ok(older_package.clone())
+    };
     print!("{sums}");
     if tries {
-        trial::run(&program, &folder.join(format!("{name}.tar.gz")), &name)?;
+        let tarball = folder.join(format!("{name}.tar.gz"));
+        let plugins = trial::run(&program, &tarball, &name, &folder.join("new"))?;
         if debian {
-            trial::run_deb(&program, &folder.join(format!("{name}.deb")))?;
+            trial::run_deb(&program, &folder.join(format!("{name}.deb")), &older)?;
+        }
+        if system {
+            chroot::run(&folder.join(format!("{name}.deb")), &older, &plugins)?;
         }
     }
     Ok(())
+}
+
+/// A package of an earlier version, which has one more plugin.
+fn older(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
+    let mut files = files.clone();
+    let plugin = files.iter().find(|(path, _)| path.starts_with("lib/wanqi/plugins"));
+    let Some((_, plugin)) = plugin.map(|(path, plugin)| (path.clone(), plugin.clone())) else {
+        return fail("the package has no plugin");
+    };
+    files.insert(PathBuf::from(trial::GIVEN_UP), plugin);
+    deb(&files, Some("0.0.1"))
 }
 
 /// The files of the package, by path.
@@ -115,20 +146,57 @@ fn files(
         add(&format!("{DOC}/fonts/{font}"), bytes(&root().join(FONTS).join(font))?);
     }
     add(&format!("{DOC}/THIRD-PARTY.txt"), crates::licences(crates).into_bytes());
+    for (path, bytes) in sdk::files(&root()).or_else(|error| fail(format!("the SDK: {error}")))? {
+        add(&format!("{SDK}/{}", path.display()), bytes);
+    }
+    for (path, bytes) in book()? {
+        add(&format!("{DOC}/book/{}", path.display()), bytes);
+    }
     files.insert(PathBuf::from("bin/wanqi"), Packed::Link("../lib/wanqi/wanqi"));
     Ok(files)
 }
 
-/// The package for Debian. cargo-deb reads its description from the manifest of `wanqi`, which names
+/// The files of the book, made by mdBook.
+fn book() -> Result<Vec<wanqi_scaffold::File>, Failure> {
+    let folder = target().join("dist/book");
+    let folder = std::path::absolute(&folder).or_else(|error| fail(format!("{error}")))?;
+    let mut mdbook = std::process::Command::new("mdbook");
+    mdbook.args(["build", "--dest-dir"]).arg(&folder).arg(root().join("docs"));
+    output(&mut mdbook).or_else(|failure| {
+        fail(format!("{failure}\nthe book is built by mdBook: cargo install mdbook"))
+    })?;
+    let mut files = Vec::new();
+    collect(&folder, Path::new(""), &mut files)
+        .or_else(|error| fail(format!("{}: {error}", folder.display())))?;
+    Ok(files)
+}
+
+/// All files below a folder.
+fn collect(folder: &Path, at: &Path, files: &mut Vec<wanqi_scaffold::File>) -> std::io::Result<()> {
+    for name in names(&folder.join(at)) {
+        let path = at.join(name);
+        if folder.join(&path).is_dir() {
+            collect(folder, &path, files)?;
+        } else {
+            files.push((path.clone(), std::fs::read(folder.join(&path))?));
+        }
+    }
+    Ok(())
+}
+
+/// The package for Debian, of another version if one is given. cargo-deb reads its description from the manifest of `wanqi`, which names
 /// the staged files by their paths relative to it.
-fn deb(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
+fn deb(files: &BTreeMap<PathBuf, Packed>, version: Option<&str>) -> Result<Vec<u8>, Failure> {
     let folder = root().join("target/dist");
     let stage = folder.join("stage");
     staged(&stage, files).or_else(|error| fail(format!("{}: {error}", stage.display())))?;
     let made = folder.join("wanqi.deb");
     let mut command = cargo();
-    command.args(["deb", "--quiet", "--no-build", "--no-strip", "-p", "wanqi", "--output"]);
-    shell::run(command.arg(&made))?;
+    command.args(["deb", "--quiet", "--no-build", "--no-strip", "-p", "wanqi"]);
+    if let Some(version) = version {
+        command.args(["--fast", "--deb-version", version]);
+    }
+    shell::run(command.arg("--output").arg(&made))?;
     bytes(&made)
 }
 

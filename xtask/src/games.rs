@@ -13,6 +13,12 @@ pub fn slugs() -> Vec<String> {
     slugs
 }
 
+/// The file name of a game's library on this system.
+pub fn library_name(slug: &str) -> String {
+    let (start, end) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    format!("{start}wanqi_{}{end}", slug.replace('-', "_"))
+}
+
 /// The program, with all plugins next to it.
 pub struct Program {
     path: PathBuf,
@@ -44,8 +50,7 @@ impl Program {
 
     /// The library of a game, next to the program.
     pub fn library(&self, slug: &str) -> PathBuf {
-        let (start, end) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-        self.path.with_file_name(format!("{start}wanqi_{}{end}", slug.replace('-', "_")))
+        self.path.with_file_name(library_name(slug))
     }
 
     /// A command that runs the program.

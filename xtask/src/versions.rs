@@ -6,7 +6,7 @@
 //! `struct_size` has one more field, in Rust and in C.
 
 use crate::c_example::exercise;
-use crate::games::{Program, field};
+use crate::games::{Program, field, library_name};
 use crate::shell::{self, Failure, fail, read, root, target, write};
 use crate::tutorial::{copy_workspace, lend_dependencies};
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let only = folder.join("only");
     let _ = std::fs::remove_dir_all(&only);
     for game in GAMES {
-        let name = library(game);
+        let name = library_name(game);
         shell::copy(&plugins.join(&name), &only.join(&name))?;
     }
     games(&now, &only)?;
@@ -62,7 +62,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let old = now.path().parent().unwrap_or(Path::new(".")).to_owned();
     let _ = std::fs::remove_dir_all(&only);
     for game in GAMES {
-        let name = library(game);
+        let name = library_name(game);
         shell::copy(&old.join(&name), &only.join(&name))?;
     }
     games(&next, &only)?;
@@ -89,7 +89,7 @@ fn games(program: &Program, folder: &Path) -> Result<(), Failure> {
     }
     for game in GAMES {
         let mut check = program.command();
-        check.args(["check", "-q", "--level", "3"]).arg(folder.join(library(game)));
+        check.args(["check", "-q", "--level", "3"]).arg(folder.join(library_name(game)));
         shell::run(&mut check)?;
         for apart in [None, Some("--isolate")] {
             let mut validate = program.command();
@@ -98,11 +98,6 @@ fn games(program: &Program, folder: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn library(game: &str) -> String {
-    let (before, after) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    format!("{before}wanqi_{}{after}", game.replace('-', "_"))
 }
 
 fn compile(source: &Path, include: &Path, folder: &Path) -> Result<(), Failure> {

@@ -77,6 +77,10 @@ pub fn of(command: &str) -> &'static [Example] {
             ),
             ("wanqi check ./libwanqi_chung_toi.so", "runs the tests of levels 1 to 5"),
         ],
+        "new" => &[
+            ("wanqi new my-game", "a game in Rust, in the folder my-game"),
+            ("wanqi new heaps --c --name \"Three Heaps\"", "a game in C"),
+        ],
         "install" => &[
             (
                 "wanqi install ./libwanqi_chung_toi.so",

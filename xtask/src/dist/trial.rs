@@ -1,6 +1,7 @@
 //! Installs the package in an empty folder, uses it from another folder and as another user,
 //! installs it again over itself, and removes it.
 
+use super::authors::{self, NewPlugins};
 use crate::games::Program;
 use crate::shell::{self, Failure, Scratch, fail, output, root};
 use std::io;
@@ -8,7 +9,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Tries a package whose files are in the folder `name` of the tarball.
-pub fn run(built: &Program, tarball: &Path, name: &str) -> Result<(), Failure> {
+///
+/// The plugins of new games that an author makes with it are copied to `plugins`.
+pub fn run(
+    built: &Program,
+    tarball: &Path,
+    name: &str,
+    plugins: &Path,
+) -> Result<NewPlugins, Failure> {
     let scratch = Scratch::new("dist", false)?;
     let trial = Trial::new(&scratch.path)?;
     let prefix = scratch.path.join("prefix");
@@ -18,27 +26,47 @@ pub fn run(built: &Program, tarball: &Path, name: &str) -> Result<(), Failure> {
         trial.use_it(built, &prefix)?;
     }
     trial.install(tarball, &prefix)?;
+    let made = authors::run(&prefix, &scratch.path)?;
+    let kept = |plugin: &Path| {
+        let copy = plugins.join(plugin.file_name().unwrap_or_default());
+        shell::copy(plugin, &copy).map(|()| copy)
+    };
+    let made = NewPlugins { rust: kept(&made.rust)?, c: kept(&made.c)? };
     std::fs::remove_dir_all(&prefix)
         .or_else(|error| fail(format!("{}: {error}", prefix.display())))?;
     println!("dist: the package was installed, used, replaced and removed");
-    Ok(())
+    Ok(made)
 }
 
-/// Tries a package for Debian on this system: only root can.
-pub fn run_deb(built: &Program, package: &Path) -> Result<(), Failure> {
+/// A plugin that only the older package has.
+pub const GIVEN_UP: &str = "lib/wanqi/plugins/libwanqi_given_up.so";
+
+/// Tries a package for Debian on this system, after an older one: only root can.
+pub fn run_deb(
+    built: &Program,
+    package: &Path,
+    older: &dyn Fn() -> Result<PathBuf, Failure>,
+) -> Result<(), Failure> {
     let scratch = Scratch::new("deb", false)?;
     let trial = Trial::new(&scratch.path)?;
+    let given_up = Path::new("/usr").join(GIVEN_UP);
+    let install = |package: &Path| shell::run(Command::new("dpkg").arg("--install").arg(package));
+    install(&older()?)?;
+    if !given_up.exists() {
+        return fail(format!("the older package has no {}", given_up.display()));
+    }
     for _ in 0..2 {
-        shell::run(Command::new("dpkg").arg("--install").arg(package))?;
+        install(package)?;
         trial.use_it(built, Path::new("/usr"))?;
     }
     shell::run(Command::new("dpkg").args(["--purge", "wanqi"]))?;
-    for left in ["/usr/bin/wanqi", "/usr/lib/wanqi", "/usr/share/doc/wanqi"] {
-        if Path::new(left).exists() {
-            return fail(format!("{left} is left after the package was removed"));
+    let left = ["bin/wanqi", "lib/wanqi", "share/doc/wanqi", "share/wanqi", "include/wanqi.h"];
+    for left in left.iter().map(|path| Path::new("/usr").join(path)) {
+        if left.exists() {
+            return fail(format!("{} is left after the package was removed", left.display()));
         }
     }
-    println!("dist: the package for Debian was installed, used, replaced and removed");
+    println!("dist: the package for Debian was installed, used, upgraded and removed");
     Ok(())
 }
 

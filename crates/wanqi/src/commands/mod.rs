@@ -10,6 +10,7 @@ mod install;
 mod list;
 mod man;
 mod moves;
+mod new;
 mod perft;
 mod playout;
 mod record;
@@ -59,6 +60,8 @@ pub enum Command {
     Install(install::Args),
     /// Removes installed plugins
     Uninstall(uninstall::Args),
+    /// Creates a new game in Rust or C, in a folder of its own
+    New(new::Args),
     /// Prints a script that completes commands in a shell
     Completions(completions::Args),
     /// Prints the manual page
@@ -74,6 +77,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::List(args) => list::run(app, args),
         Command::Info(args) => info::run(app, args),
         Command::Moves(args) => moves::run(app, args),
+        Command::New(args) => new::run(app, args),
         Command::Show(args) => show::run(app, args),
         Command::Perft(args) => perft::run(app, args),
         Command::Playout(args) => playout::run(app, args),

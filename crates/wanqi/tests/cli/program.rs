@@ -52,6 +52,8 @@ pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(program());
     command.args(args).env_remove("WANQI_PLUGIN_PATH").env("NO_COLOR", "1");
     command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
+    // The program of the tests need not be in the repository.
+    command.env("WANQI_SDK", concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 

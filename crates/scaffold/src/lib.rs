@@ -1,0 +1,208 @@
+//! Creates new games: the files of a complete small game, inside or outside of Wanqi's repository.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`sdk`] | the sources of the SDK, which a game outside of the repository contains |
+//! | [`rust`] | a game in Rust |
+//! | [`c`] | a game in C |
+
+pub mod c;
+pub mod rust;
+pub mod sdk;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A file of a game: its path in the game's folder, and its bytes.
+pub type File = (PathBuf, Vec<u8>);
+
+/// The most characters of a slug or a name.
+const LONGEST: usize = 64;
+
+/// The slug and the name of a new game.
+///
+/// ```
+/// use wanqi_scaffold::NewGame;
+///
+/// let game = NewGame::new("nine-squares", None)?;
+/// assert_eq!((game.slug(), game.name()), ("nine-squares", "Nine Squares"));
+/// assert!(NewGame::new("Nine Squares", None).is_err());
+/// # Ok::<(), wanqi_scaffold::BadName>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    slug: String,
+    name: String,
+}
+
+/// A slug or a name that a game cannot have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadName {
+    /// The slug has other characters, or is too long.
+    #[error("{0:?} is not a slug: at most 64 lower-case letters, digits and single hyphens")]
+    Slug(String),
+    /// The name has other characters, or is too long.
+    #[error(
+        "{0:?} cannot be the name of a game: at most 64 letters, digits, blanks and signs of \
+         ' - . , ! & ( )"
+    )]
+    Name(String),
+}
+
+impl NewGame {
+    /// A game with this slug and name; without a name, the words of the slug are the name.
+    ///
+    /// # Errors
+    /// The slug or the name has other characters than a game's files can contain.
+    pub fn new(slug: &str, name: Option<&str>) -> Result<NewGame, BadName> {
+        let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        let good = slug.bytes().all(plain) && !slug.is_empty() && slug.len() <= LONGEST;
+        if !good || slug.starts_with('-') || slug.ends_with('-') || slug.contains("--") {
+            return Err(BadName::Slug(slug.to_owned()));
+        }
+        let name = name.map_or_else(|| title(slug), str::to_owned);
+        // The name stands in literals and comments of Rust, C and TOML.
+        let plain = |c: char| c.is_alphanumeric() || " '-.,!&()".contains(c);
+        let good = name.chars().all(plain) && name.chars().any(char::is_alphanumeric);
+        if !good || name.trim() != name || name.chars().count() > LONGEST {
+            return Err(BadName::Name(name));
+        }
+        Ok(NewGame { slug: slug.to_owned(), name })
+    }
+
+    /// The slug, which records contain.
+    #[must_use]
+    pub fn slug(&self) -> &str {
+        &self.slug
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name of its library without beginning and suffix: `nine-squares` is `wanqi_nine_squares`.
+    #[must_use]
+    pub fn module(&self) -> String {
+        format!("wanqi_{}", self.slug.replace('-', "_"))
+    }
+
+    /// `nine-squares` is `NineSquares`; a type does not begin with a digit.
+    fn type_name(&self) -> String {
+        let name = title(&self.slug).replace(' ', "");
+        if name.starts_with(|c: char| c.is_ascii_digit()) { format!("Game{name}") } else { name }
+    }
+
+    /// A template, filled in.
+    fn fill(&self, text: &str) -> String {
+        text.replace("{{slug}}", &self.slug)
+            .replace("{{Name}}", &self.name)
+            .replace("{{Type}}", &self.type_name())
+            .replace("{{module}}", &self.module())
+    }
+}
+
+/// `nine-squares` is `Nine Squares`.
+fn title(slug: &str) -> String {
+    let words = slug.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Writes the files into a new folder. If that fails, nothing is left.
+///
+/// # Errors
+/// The folder exists, or a file cannot be written.
+pub fn write(folder: &Path, files: &[File]) -> io::Result<()> {
+    fs::create_dir(folder)?;
+    let written = files.iter().try_for_each(|(path, bytes)| {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(path, bytes)
+    });
+    if written.is_err() {
+        // The first error is the one that matters.
+        let _ = fs::remove_dir_all(folder);
+    }
+    written
+}
+
+#[cfg(test)]
+// In a test, a panic is a failure.
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn slugs_and_names_that_files_cannot_contain_are_refused() {
+        let long = "a".repeat(65);
+        for wrong in ["", "Nine", "a_b", "-a", "a-", "a--b", "九", "a b", "../a", &long] {
+            assert!(NewGame::new(wrong, None).is_err(), "{wrong:?} is taken");
+        }
+        for wrong in ["", " ", "a\"", "a\\", "a\nb", "*/", "{a}", " a", "--", "#[x]", &long] {
+            assert!(NewGame::new("a", Some(wrong)).is_err(), "{wrong:?} is taken");
+        }
+        for right in ["Nine Men's Morris", "围棋", "Hex (2)", "L'Attaque!"] {
+            assert_eq!(NewGame::new("a", Some(right)).unwrap().name(), right);
+        }
+        assert_eq!(NewGame::new("3-in-row", None).unwrap().type_name(), "Game3InRow");
+    }
+
+    #[test]
+    fn a_folder_that_exists_is_left_alone_and_a_failure_leaves_none() {
+        let scratch = tempfile::tempdir().unwrap();
+        let folder = scratch.path().join("game");
+        let file = |name: &str| (PathBuf::from(name), b"x".to_vec());
+        write(&folder, &[file("a/b"), file("c")]).unwrap();
+        assert_eq!(fs::read(folder.join("a/b")).unwrap(), b"x");
+        assert!(write(&folder, &[file("d")]).is_err() && !folder.join("d").exists());
+        // `a` is a file and cannot be a folder, too.
+        let other = scratch.path().join("other");
+        assert!(write(&other, &[file("a"), file("a/b")]).is_err() && !other.exists());
+    }
+
+    /// All files of all kinds of new games.
+    fn all(game: &NewGame) -> Vec<File> {
+        let version = rust::SdkFrom::Version("0.2".to_owned());
+        let mut files = rust::inside(game);
+        files.extend(rust::alone(game, &version));
+        files.extend(rust::alone(game, &rust::SdkFrom::Copy(Vec::new())));
+        files.extend(c::alone(game, &[]));
+        files
+    }
+
+    #[test]
+    fn nothing_is_left_to_fill_in_and_no_name_of_the_samples() {
+        let game = NewGame::new("zzz", Some("Zzz")).unwrap();
+        for (path, bytes) in all(&game) {
+            let path = path.display();
+            let text = String::from_utf8(bytes).unwrap();
+            for mark in ["{{slug}}", "{{Name}}", "{{Type}}", "{{module}}", "{{dep"] {
+                assert!(!text.contains(mark), "{path} has {mark}");
+            }
+            for name in ["三连", "Cross", "Nought ", "nought,", "Ada", "Ben\"", "尼姆", "Bouton"]
+            {
+                assert!(!text.contains(name), "{path} has {name}");
+            }
+            let lower = text.to_lowercase();
+            assert!(!lower.replace("minim", "").contains("nim"), "{path} has the name of nim");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_name_stays_inside_its_literals(slug in "[a-z0-9]{1,9}", name in "\\PC{1,20}") {
+            let Ok(game) = NewGame::new(&slug, Some(&name)) else { return Ok(()) };
+            let plain = all(&NewGame::new(&slug, Some("Plain")).unwrap());
+            let signs = |bytes: &[u8]| -> String {
+                let text = std::str::from_utf8(bytes).unwrap();
+                text.chars().filter(|c| "\"\\{}*/#;\n".contains(*c)).collect()
+            };
+            for ((path, bytes), (_, other)) in all(&game).iter().zip(&plain) {
+                prop_assert_eq!(signs(bytes), signs(other), "{}", path.display());
+            }
+        }
+    }
+}

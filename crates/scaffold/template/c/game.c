@@ -1,0 +1,1 @@
+../../../abi/examples/c/nim.c
