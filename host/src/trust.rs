@@ -2,18 +2,20 @@
 //! them could change the program as well; and installed ones, which `plugins.lock` lists.
 
 use crate::platform;
-use crate::source::read_regular;
+use crate::source::{open_regular, read_regular};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 /// The name of the list in the user's plugin folder.
 pub const LOCK: &str = "plugins.lock";
-/// The most bytes of the list.
-const MOST: u64 = 16 << 20;
+/// The most bytes of the list: some thousand plugins.
+const MOST: u64 = 1 << 20;
+/// The number of links on the way to a file that are followed before they count as a circle.
+const LINKS: usize = 40;
 
 /// Why a plugin runs in a worker process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,12 +88,16 @@ impl Lock {
     /// # Errors
     /// The file cannot be read, or is not such a list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
+        let named = folder.join(LOCK);
         let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
         let file = folder.join(LOCK);
         let (mut lock, distrust) = match read_regular(&file, MOST) {
             // A user who may write the list could make any plugin trusted. The check is made after
             // the file was read: only a user who may write it could have created it just before.
-            Ok(bytes) => (serde_json::from_slice(&bytes)?, safe_link(&file).err()),
+            Ok(bytes) => {
+                let safe = safe_links(&named).and_then(|()| safe_link(&file));
+                (serde_json::from_slice(&bytes)?, safe.err())
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => (Lock::default(), None),
             Err(error) => return Err(error),
         };
@@ -125,10 +131,14 @@ impl Lock {
     /// Writes the list, completely or not at all.
     ///
     /// # Errors
-    /// An error of the system.
+    /// An error of the system, or the list would be too long to be read again.
     pub fn write(&self) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
+        if text.len() as u64 > MOST {
+            let message = format!("would be longer than {MOST} bytes");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
         replace(&self.file, &text)
     }
 
@@ -192,7 +202,39 @@ pub fn safe_in_program(folder: &Path, name: &Path, file: &Path) -> Result<(), Di
     // A user who may exchange the folders above the program may exchange the program as well. The
     // target of a link may be elsewhere.
     let linked = fs::symlink_metadata(folder).is_ok_and(|meta| meta.is_symlink());
-    if linked || name != file { safe_path(file) } else { Ok(()) }
+    if !linked && name == file {
+        return Ok(());
+    }
+    safe_links(&folder.join(name.file_name().unwrap_or_default()))?;
+    safe_path(file)
+}
+
+/// Checks that only this user and the system can change the links on the way to a file, and those
+/// that they lead to. In a folder with the sticky bit, too, another user can create a link.
+fn safe_links(path: &Path) -> Result<(), Distrust> {
+    let unreadable = |error: io::Error| Distrust::Unreadable(error.to_string());
+    let parts = |path: &Path| -> Vec<_> {
+        path.components().rev().map(|part| part.as_os_str().to_owned()).collect()
+    };
+    let mut rest = parts(&std::path::absolute(path).map_err(unreadable)?);
+    let (mut real, mut links) = (PathBuf::new(), 0);
+    while let Some(part) = rest.pop() {
+        if part == ".." {
+            real.pop();
+            continue;
+        }
+        let at = real.join(&part);
+        let Ok(target) = fs::read_link(&at) else {
+            real = at;
+            continue;
+        };
+        links += 1;
+        if links > LINKS || platform::others_may_write(&real).map_err(unreadable)? {
+            return Err(Distrust::Writable);
+        }
+        rest.extend(parts(&target));
+    }
+    Ok(())
 }
 
 /// Checks in addition that only this user and the system can replace a folder above a file. Other
@@ -224,7 +266,7 @@ fn measure(path: &Path) -> io::Result<(u64, u128)> {
 
 fn hash(path: &Path) -> io::Result<String> {
     let mut hasher = Sha256::new();
-    io::copy(&mut File::open(path)?, &mut HashWriter(&mut hasher))?;
+    io::copy(&mut open_regular(path)?, &mut HashWriter(&mut hasher))?;
     Ok(hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 

@@ -648,6 +648,15 @@ fn a_link_in_a_folder_of_the_program_is_trusted_only_if_nobody_else_can_change_i
     assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [false, false, true]);
     mode(&above, 0o755);
     assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
+    // In a folder with the sticky bit, others cannot exchange the program, but they can add a link
+    // that is the folder of plugins, or to which another link leads.
+    let sticky = folder.join("sticky");
+    std::fs::create_dir(&sticky).unwrap();
+    mode(&sticky, 0o1777);
+    symlink(&below, sticky.join("plugins")).unwrap();
+    symlink(sticky.join("plugins"), folder.join("twice")).unwrap();
+    assert!(!trusted(&sticky.join("plugins")));
+    assert!(!trusted(&folder.join("twice")));
 }
 
 /// Processes that install plugins at the same time all list them.
