@@ -299,11 +299,10 @@ fn folders(named: &[PathBuf]) -> Folders {
     }
 }
 
-/// The folder where a user's plugins are installed.
+/// The folder where a user's plugins are installed. A variable with a relative path is ignored: any
+/// folder in which the program is started could contain a list of trusted plugins.
 pub fn user_folder() -> Option<PathBuf> {
-    let data = std::env::var_os("XDG_DATA_HOME")
-        .filter(|path| !path.is_empty())
-        .map(PathBuf::from)
-        .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")));
+    let folder = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let data = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
     data.map(|data| data.join("wanqi/plugins"))
 }
