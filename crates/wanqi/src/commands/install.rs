@@ -14,12 +14,16 @@ use wanqi_host::registry::Registry;
 use wanqi_host::source::{Input, read_regular, read_whole};
 use wanqi_host::trust::{self, Lock};
 
-/// The greatest size of an installed library, in bytes: 1 GiB.
-const LARGEST: u64 = 1 << 30;
-/// The most bytes of a tarball's content: 4 GiB.
-const TARBALL: u64 = 4 << 30;
-/// The most files in a tarball.
+/// The greatest size of an installed library, in bytes: 256 MiB, as for `check`.
+const LARGEST: u64 = 256 << 20;
+/// The most bytes of a tarball's content: 1 GiB.
+const TARBALL: u64 = 1 << 30;
+/// The most files in a tarball, each with up to two other headers.
 const ENTRIES: usize = 100_000;
+/// The most plugins in a tarball. Each takes some hundredths of a second.
+const PLUGINS: usize = 500;
+/// The most bytes of a header that extends the next one, such as a long path.
+const HEADER: u64 = 64 << 10;
 /// The endings of tarballs.
 const TARBALLS: [&str; 5] = [".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst"];
 
@@ -68,7 +72,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 /// The folder of installed plugins.
 pub fn installed_folder() -> Result<PathBuf, Failure> {
     user_folder().ok_or_else(|| {
-        let message = "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is set";
+        let message =
+            "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is an absolute path";
         Failure::new(Code::File, message)
     })
 }
@@ -165,15 +170,35 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
     let mut archive = tar::Archive::new(content);
     let mut plugins = Vec::new();
     fs::create_dir(folder)?;
-    for (count, entry) in archive.entries()?.enumerate() {
+    // The path of the next file, if its own header is too short for it.
+    let mut long = None;
+    // Otherwise `tar` reads a header that extends another one into memory, whatever its size.
+    for (count, entry) in archive.entries()?.raw(true).enumerate() {
         let entry = entry?;
         if count == ENTRIES {
             return Err(io::Error::other(format!("contains more than {ENTRIES} files")));
         }
-        let path = entry.path()?.into_owned();
-        let Ok(NewPlugin { name, .. }) = library(&path) else { continue };
-        if !entry.header().entry_type().is_file() {
+        let kind = entry.header().entry_type();
+        if kind.is_gnu_sparse() {
+            return Err(io::Error::other("contains a sparse file"));
+        }
+        if kind.is_gnu_longname() || kind.is_pax_local_extensions() {
+            long = long_path(kind, &read_whole(entry, HEADER)?).or(long);
             continue;
+        }
+        if kind.is_gnu_longlink() {
+            continue;
+        }
+        let path = match long.take() {
+            Some(path) => path,
+            None => entry.path()?.into_owned(),
+        };
+        let Ok(NewPlugin { name, .. }) = library(&path) else { continue };
+        if !kind.is_file() {
+            continue;
+        }
+        if plugins.len() == PLUGINS {
+            return Err(io::Error::other(format!("contains more than {PLUGINS} plugins")));
         }
         let file = folder.join(&name);
         let bytes = read_whole(entry, LARGEST)?;
@@ -182,6 +207,18 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
         plugins.push(NewPlugin { name, named: tarball.join(path), file });
     }
     Ok(plugins)
+}
+
+/// The path in a header that extends the next one.
+fn long_path(kind: tar::EntryType, bytes: &[u8]) -> Option<PathBuf> {
+    let path = match kind.is_gnu_longname() {
+        true => bytes.split(|&byte| byte == 0).next(),
+        false => tar::PaxExtensions::new(bytes)
+            .filter_map(Result::ok)
+            .find(|extension| extension.key_bytes() == b"path")
+            .map(|extension| extension.value_bytes()),
+    };
+    path.map(|path| platform::path_of(path).into_owned())
 }
 
 impl NewPlugin {
@@ -212,6 +249,10 @@ impl NewPlugin {
         let copy = staging.0.path().join(&self.name);
         fs::write(&copy, &bytes).map_err(|error| Failure::file(&copy, &error))?;
         let game = look_at(&copy)?;
+        // A link of this name is replaced: what it means is in another folder.
+        if installed.is_symlink() {
+            fs::remove_file(&installed).map_err(|error| Failure::file(&installed, &error))?;
+        }
         trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
         fs::remove_file(&copy).map_err(|error| Failure::file(&copy, &error))?;
         Ok((game, installed))

@@ -34,7 +34,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let mut out = app.out();
     for path in found {
         // Without its entry, a file that remains is not trusted.
-        if lock.remove(&path) {
+        let target = fs::canonicalize(&path).ok();
+        let listed = lock.remove(&path);
+        // The entry of a link names its target.
+        if target.is_some_and(|target| lock.remove(&target)) || listed {
             write_lock(&lock, &folder)?;
         }
         remove(&path, &folder).map_err(|error| Failure::file(&path, &error))?;
