@@ -18,7 +18,8 @@ mod imp {
     /// no such thread.
     static STARTER: Mutex<Option<(u32, SyncSender<Start>)>> = Mutex::new(None);
 
-    /// Starts a child that can call [`end_with`].
+    /// Starts a child that can call [`end_with`]. If this process ignores `SIGCHLD`, it does not do
+    /// so any more.
     ///
     /// # Errors
     /// As [`Command::spawn`].
@@ -39,7 +40,23 @@ mod imp {
         started.recv().map_err(|error| gone(error.to_string()))?
     }
 
+    /// Makes the system keep the exit status of children. A program that ignores `SIGCHLD` passes
+    /// this on to this one, and then `wait` fails.
+    fn keep_statuses() {
+        // SAFETY: a zeroed sigaction is valid, and the default action runs no code.
+        unsafe {
+            let mut now: libc::sigaction = std::mem::zeroed();
+            let asked = libc::sigaction(libc::SIGCHLD, std::ptr::null(), &raw mut now);
+            let forgets =
+                now.sa_sigaction == libc::SIG_IGN || now.sa_flags & libc::SA_NOCLDWAIT != 0;
+            if asked == 0 && forgets {
+                libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+            }
+        }
+    }
+
     fn start_thread() -> io::Result<SyncSender<Start>> {
+        keep_statuses();
         let (sender, commands) = sync_channel::<Start>(16);
         thread::Builder::new().name("starter".to_owned()).spawn(move || {
             for (mut command, started) in commands {
