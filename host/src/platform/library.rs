@@ -108,7 +108,9 @@ pub const fn file_names() -> (&'static str, &'static str) {
 pub fn plugin_stem(path: &Path) -> Option<&str> {
     let (before, after) = file_names();
     let stem = path.file_name()?.to_str()?.strip_suffix(after)?;
-    stem.starts_with(before).then(|| stem.strip_prefix("lib").unwrap_or(stem))
+    // A name of several lines could pretend to be the output about another plugin.
+    let is_line = !stem.contains(char::is_control);
+    (stem.starts_with(before) && is_line).then(|| stem.strip_prefix("lib").unwrap_or(stem))
 }
 
 /// Opens a library.
