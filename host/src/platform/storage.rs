@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, IsTerminal};
 use std::path::Path;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 /// Returns when the written bytes of a file are durable.
 ///
@@ -47,15 +49,26 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
+/// The longest time for which a lock of a folder is waited for.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// Waits until no other process of this program has a folder locked, and locks it until the value
 /// is dropped. On a file system without locks it does not wait.
 ///
 /// # Errors
-/// The folder cannot be opened.
+/// The folder cannot be opened, or stays locked: any user who may read it could lock it for ever.
 #[cfg(unix)]
 pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
     let file = File::open(folder)?;
-    let _ = file.lock();
+    let begun = Instant::now();
+    while !try_lock(&file).unwrap_or(true) {
+        if begun.elapsed() > PATIENCE {
+            let message = "another program has locked the folder";
+            return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
     Ok(file)
 }
 
@@ -78,11 +91,19 @@ pub fn others_may_write(path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
     let meta = std::fs::metadata(path)?;
     let own = rustix::process::geteuid().as_raw();
+    Ok(is_shared(path, &meta) || (meta.uid() != 0 && meta.uid() != own))
+}
+
+/// Whether users other than the owner and this user may write to a file or folder.
+#[cfg(unix)]
+fn is_shared(path: &Path, meta: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let own = rustix::process::geteuid().as_raw();
     // A group with the user's number is the user's private group, as many systems create it.
     let for_group = meta.mode() & 0o020 != 0;
     // If there is a list of users and groups, these bits are those of all of them together.
     let of_group = for_group && ((meta.gid() != own && meta.gid() != 0) || has_list(path));
-    Ok(of_group || meta.mode() & 0o002 != 0 || (meta.uid() != 0 && meta.uid() != own))
+    of_group || meta.mode() & 0o002 != 0
 }
 
 /// Whether a file or folder has an access control list, which may contain other users.
@@ -132,7 +153,7 @@ pub fn others_may_rename(_folder: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Returns an error for a link that another user has put into a folder that everyone may write: an
+/// Returns an error for a link that another user has put into a folder that others may write: an
 /// output is not written through it. The system has this rule for folders with the sticky bit, but
 /// does not apply it to a program that resolves links by itself.
 ///
@@ -141,13 +162,14 @@ pub fn others_may_rename(_folder: &Path) -> io::Result<bool> {
 #[cfg(unix)]
 pub fn may_follow(link: &Path) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt;
-    let folder = std::fs::metadata(link.parent().unwrap_or(Path::new("/")))?;
+    let place = link.parent().unwrap_or(Path::new("/"));
+    let folder = std::fs::metadata(place)?;
     let owner = std::fs::symlink_metadata(link)?.uid();
     let own = rustix::process::geteuid().as_raw();
-    if folder.mode() & 0o002 == 0 || [0, own, folder.uid()].contains(&owner) {
+    if !is_shared(place, &folder) || [0, own, folder.uid()].contains(&owner) {
         return Ok(());
     }
-    let message = "is not followed: another user's link in a folder that everyone may write";
+    let message = "is not followed: another user's link in a folder that others may write";
     Err(io::Error::new(io::ErrorKind::PermissionDenied, message))
 }
 
