@@ -234,3 +234,142 @@ fn a_changed_or_missing_plugin_is_listed_with_the_reason() {
     user.run(&["uninstall", "hex", "libwanqi_go.so", "quads"]).well();
     assert!(user.run(&["install", "--list"]).well().out.is_empty());
 }
+
+/// Without a limit, the header with the path of the next file would be read into memory.
+#[test]
+fn a_tarball_is_read_in_bounded_memory() {
+    let user = User::new("headers");
+    let long = vec![b'a'; 1 << 20];
+    for kind in [EntryType::GNULongName, EntryType::XHeader] {
+        let file = user.data.join("long.tar");
+        fs::write(&file, tarball(&[(kind, "header", &long)])).unwrap();
+        let ran = user.install(&file);
+        assert_eq!(ran.code, 3, "{kind:?}: {}", ran.err);
+        assert!(ran.err.contains("is longer than 65536 bytes"), "{kind:?}: {}", ran.err);
+    }
+    let bytes = fs::read(library("quads")).unwrap();
+    let path = format!("{}/libwanqi_quads.so", "a".repeat(200));
+    let record = format!(" path={path}\n");
+    let record = format!("{}{record}", record.len() + 3);
+    for (kind, header) in [(EntryType::GNULongName, &*path), (EntryType::XHeader, &*record)] {
+        let entries: [(EntryType, &str, &[u8]); 2] =
+            [(kind, "header", header.as_bytes()), (EntryType::Regular, "cut", &bytes)];
+        let file = user.data.join("path.tar");
+        fs::write(&file, tarball(&entries)).unwrap();
+        user.install(&file).well();
+        assert_eq!(user.files(), ["libwanqi_quads.so"], "{kind:?}");
+        user.run(&["uninstall", "quads"]).well();
+    }
+}
+
+#[test]
+fn a_tarball_of_too_many_plugins_installs_nothing() {
+    let user = User::new("many");
+    let names: Vec<_> = (0..501).map(|number| format!("libwanqi_{number}.so")).collect();
+    let entries: Vec<_> =
+        names.iter().map(|name| (EntryType::Regular, &**name, &b"text"[..])).collect();
+    let file = user.data.join("many.tar");
+    fs::write(&file, tarball(&entries)).unwrap();
+    let ran = user.install(&file);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("more than 500 plugins"), "{}", ran.err);
+    assert!(user.files().is_empty());
+}
+
+/// Any folder in which the program is started could contain a list of trusted plugins.
+#[test]
+fn a_relative_folder_of_the_user_is_ignored() {
+    let user = User::new("relative");
+    user.install(&library("quads")).well();
+    for (data, home) in [("", ""), (".", ""), ("", "."), (".", "."), ("wanqi/..", "")] {
+        let mut listing = command(&["install", "--list"]);
+        listing.current_dir(&user.data).env("XDG_DATA_HOME", data).env("HOME", home);
+        let ran = Ran::from(listing.output().unwrap());
+        assert_eq!((ran.code, &*ran.out), (3, ""), "{data:?} {home:?}: {}", ran.err);
+    }
+    let mut listing = command(&["install", "--list"]);
+    listing.current_dir("/").env("XDG_DATA_HOME", ".").env("HOME", &user.data);
+    assert!(Ran::from(listing.output().unwrap()).well().out.is_empty());
+}
+
+/// What a link in the folder means is in another folder, and is neither written nor listed.
+#[test]
+fn a_link_in_the_folder_is_replaced() {
+    let user = User::new("linked");
+    fs::create_dir_all(&user.plugins).unwrap();
+    let precious = user.data.join("libwanqi_precious.so");
+    let installed = user.plugins.join("libwanqi_quads.so");
+    fs::write(&precious, "precious").unwrap();
+    for target in [&precious, &user.data.join("missing")] {
+        std::os::unix::fs::symlink(target, &installed).unwrap();
+        user.install(&library("quads")).well();
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+        assert!(!user.data.join("missing").exists());
+        assert!(installed.symlink_metadata().unwrap().is_file());
+        assert_eq!(user.run(&["install", "--list", "--json"]).well().json()[0]["trusted"], true);
+        user.run(&["uninstall", "quads"]).well();
+    }
+    // The user installs what a link means: then the link and its entry are removed.
+    let elsewhere = user.data.join("libwanqi_quads.so");
+    fs::copy(library("quads"), &elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, &installed).unwrap();
+    user.install(&installed).well();
+    user.run(&["uninstall", "libwanqi_quads.so"]).well();
+    assert!(elsewhere.exists());
+    assert!(user.run(&["install", "--list"]).well().out.is_empty());
+}
+
+/// A name of several lines could pretend that another plugin is trusted.
+#[test]
+fn a_name_of_several_lines_is_not_that_of_a_plugin() {
+    let user = User::new("lines");
+    fs::create_dir_all(&user.plugins).unwrap();
+    let name = "libwanqi_x.so  trusted\nQuads (quads) libwanqi_quads.so  trusted\n.so";
+    fs::copy(library("quads"), user.plugins.join(name)).unwrap();
+    assert!(user.run(&["install", "--list"]).well().out.is_empty());
+    assert_eq!(user.install(&user.plugins.join(name)).code, 2);
+}
+
+/// A list that would be too long to be read again is not written: then no plugin would be trusted,
+/// and none could be uninstalled.
+#[test]
+fn a_list_that_is_full_stays_readable() {
+    let user = User::new("full");
+    user.install(&library("quads")).well();
+    let list = user.plugins.join("plugins.lock");
+    let text = fs::read_to_string(&list).unwrap();
+    let entry = format!(r#"{{"path":"/{}","size":0,"mtime":0,"sha256":""}},"#, "x".repeat(1000));
+    let text = text.replacen('[', &format!("[{}", entry.repeat(990)), 1);
+    fs::write(&list, &text).unwrap();
+    let ran = user.install(&library("hex"));
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("would be longer"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&list).unwrap(), text);
+    user.run(&["install", "--list"]);
+    fs::write(&list, &text[..0]).unwrap();
+}
+
+/// A program that ignores `SIGCHLD` passes this on to those that it starts; the system then forgets
+/// how their children end.
+#[test]
+fn the_end_of_a_child_is_known_to_a_program_that_ignores_it() {
+    let script = "trap '' CHLD; exec \"$0\" check --test arguments --limit 20 \"$1\"";
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", script]).arg(program()).arg(library("quads")).env("NO_COLOR", "1");
+    let ran = Ran::from(shell.output().unwrap()).well();
+    assert!(ran.out.contains("1 ok"), "{}", ran.out);
+}
+
+/// Any user who may read the folder can lock it.
+#[test]
+fn a_folder_that_stays_locked_is_not_waited_for() {
+    let user = User::new("locked");
+    user.install(&library("quads")).well();
+    let held = fs::File::open(&user.plugins).unwrap();
+    held.lock().unwrap();
+    let ran = user.run(&["uninstall", "quads"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("has locked the folder"), "{}", ran.err);
+    drop(held);
+    user.run(&["uninstall", "quads"]).well();
+}
