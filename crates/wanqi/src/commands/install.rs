@@ -10,6 +10,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use wanqi_host::platform;
+use wanqi_host::plugin::Game;
 use wanqi_host::registry::Registry;
 use wanqi_host::source::{Input, read_regular, read_whole};
 use wanqi_host::trust::{self, Lock};
@@ -55,15 +56,24 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     // A list that cannot be read is reported before anything is copied.
     read_lock(&folder)?;
+    // All of them are loaded before the first one is installed.
+    let loaded = plugins.iter().map(|plugin| plugin.load(app, &staged, &folder));
+    let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
     let mut out = app.out();
-    for plugin in &plugins {
+    for plugin in &loaded {
         let _alone = alone(&folder)?;
-        let (game, installed) = plugin.install(app, &staged, &folder)?;
+        plugin.install()?;
+        let LoadedPlugin { game, installed, .. } = plugin;
         let mut lock = read_lock(&folder)?;
-        lock.list(&installed).map_err(|error| Failure::file(&installed, &error))?;
+        lock.list(installed).map_err(|error| Failure::file(installed, &error))?;
         write_lock(&lock, &folder)?;
         if !app.global.quiet && !app.global.json {
             out.line(format_args!("{} ({}) {}", game.name, game.slug, installed.display()))?;
+        }
+        let listed = fs::canonicalize(installed).unwrap_or_else(|_| installed.clone());
+        if let Err(why) = read_lock(&folder)?.trusts(&listed) {
+            let file = installed.display();
+            app.say("warning", format_args!("{file}: is not trusted, because it is {why}"));
         }
     }
     out.flush()
@@ -221,15 +231,18 @@ fn long_path(kind: tar::EntryType, bytes: &[u8]) -> Option<PathBuf> {
     path.map(|path| platform::path_of(path).into_owned())
 }
 
+/// A plugin that a worker has loaded.
+struct LoadedPlugin {
+    game: Game,
+    /// Its place in the folder of installed plugins.
+    installed: PathBuf,
+    /// The copy that was loaded; none if the library is in its place.
+    copy: Option<PathBuf>,
+}
+
 impl NewPlugin {
-    /// Copies the library after a worker has loaded it. A program that has an old file of this name
-    /// open keeps the old file.
-    fn install(
-        &self,
-        app: &App,
-        staging: &Staging,
-        folder: &Path,
-    ) -> Result<(wanqi_host::plugin::Game, PathBuf), Failure> {
+    /// Copies the library to the staging folder, and loads the copy in a worker.
+    fn load(&self, app: &App, staging: &Staging, folder: &Path) -> Result<LoadedPlugin, Failure> {
         let look_at = |file: &Path| {
             let game = Registry::look_at(file, &app.isolation());
             game.map_err(|mut error| {
@@ -242,20 +255,28 @@ impl NewPlugin {
         // A library that is already in the folder is not copied. One that does not exist cannot be
         // loaded.
         if identity.is_none() || identity == platform::identity(&installed) {
-            return Ok((look_at(&self.file)?, installed));
+            return Ok(LoadedPlugin { game: look_at(&self.file)?, installed, copy: None });
         }
         let bytes = read_regular(&self.file, LARGEST);
         let bytes = bytes.map_err(|error| Failure::file(&self.named, &error))?;
         let copy = staging.0.path().join(&self.name);
         fs::write(&copy, &bytes).map_err(|error| Failure::file(&copy, &error))?;
-        let game = look_at(&copy)?;
+        Ok(LoadedPlugin { game: look_at(&copy)?, installed, copy: Some(copy) })
+    }
+}
+
+impl LoadedPlugin {
+    /// Puts the copy in its place. A program that has an old file of this name open keeps the old
+    /// file.
+    fn install(&self) -> Result<(), Failure> {
+        let LoadedPlugin { installed, copy: Some(copy), .. } = self else { return Ok(()) };
+        let bytes = fs::read(copy).map_err(|error| Failure::file(copy, &error))?;
         // A link of this name is replaced: what it means is in another folder.
         if installed.is_symlink() {
-            fs::remove_file(&installed).map_err(|error| Failure::file(&installed, &error))?;
+            fs::remove_file(installed).map_err(|error| Failure::file(installed, &error))?;
         }
-        trust::replace(&installed, &bytes).map_err(|error| Failure::file(&installed, &error))?;
-        fs::remove_file(&copy).map_err(|error| Failure::file(&copy, &error))?;
-        Ok((game, installed))
+        trust::replace(installed, &bytes).map_err(|error| Failure::file(installed, &error))?;
+        fs::remove_file(copy).map_err(|error| Failure::file(copy, &error))
     }
 }
 

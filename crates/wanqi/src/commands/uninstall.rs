@@ -40,24 +40,25 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         if target.is_some_and(|target| lock.remove(&target)) || listed {
             write_lock(&lock, &folder)?;
         }
-        remove(&path, &folder).map_err(|error| Failure::file(&path, &error))?;
+        let removed = remove(&path, &folder).map_err(|error| Failure::file(&path, &error))?;
         if !app.global.quiet && !app.global.json {
-            out.line(format_args!("removed {}", path.display()))?;
+            let what = if removed { "removed" } else { "removed from the list" };
+            out.line(format_args!("{what} {}", path.display()))?;
         }
     }
     out.flush()
 }
 
 /// Removes a file of the folder. The list may name any file, if others could write it: another one
-/// stays.
-fn remove(path: &Path, folder: &Path) -> io::Result<()> {
+/// stays. Whether a file was removed.
+fn remove(path: &Path, folder: &Path) -> io::Result<bool> {
     let own = fs::canonicalize(folder).is_ok_and(|folder| path.parent() == Some(&folder));
     if !own || platform::plugin_stem(path).is_none() {
-        return Ok(());
+        return Ok(false);
     }
     match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        other => other.map(|()| true),
     }
 }
 

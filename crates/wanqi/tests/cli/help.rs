@@ -68,6 +68,7 @@ fn every_command_shows_its_own_options_and_examples_that_work() {
             let mut shell = Command::new("sh");
             shell.args(["-c", &line]).current_dir(&folder).env("PATH", path);
             shell.env("XDG_DATA_HOME", folder.join("data")).env_remove("WANQI_PLUGIN_PATH");
+            shell.env("WANQI_SDK", crate::program::SDK);
             let output = shell.stdin(std::process::Stdio::null()).output().unwrap();
             let told = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "$ {line}\n{told}");

@@ -276,6 +276,31 @@ fn a_tarball_of_too_many_plugins_installs_nothing() {
     assert!(user.files().is_empty());
 }
 
+#[test]
+fn one_library_that_is_no_plugin_keeps_all_from_being_installed() {
+    let user = User::new("one-wrong");
+    let bytes = fs::read(library("quads")).unwrap();
+    let entries: [(EntryType, &str, &[u8]); 2] = [
+        (EntryType::Regular, "libwanqi_quads.so", &bytes),
+        (EntryType::Regular, "libwanqi_wrong.so", b"text"),
+    ];
+    let file = user.data.join("two.tar");
+    fs::write(&file, tarball(&entries)).unwrap();
+    let ran = user.install(&file);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    assert!(user.files().is_empty());
+}
+
+#[test]
+fn a_plugin_in_a_folder_of_others_is_installed_with_a_warning() {
+    use std::os::unix::fs::PermissionsExt;
+    let user = User::new("shared");
+    fs::create_dir_all(&user.plugins).unwrap();
+    fs::set_permissions(&user.plugins, fs::Permissions::from_mode(0o777)).unwrap();
+    let ran = user.install(&library("quads")).well();
+    assert!(ran.err.contains("is not trusted, because it is in a folder"), "{}", ran.err);
+}
+
 /// Any folder in which the program is started could contain a list of trusted plugins.
 #[test]
 fn a_relative_folder_of_the_user_is_ignored() {

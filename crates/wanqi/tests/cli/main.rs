@@ -12,6 +12,7 @@ mod install;
 mod journal;
 mod kill;
 mod names;
+mod new;
 mod outputs;
 mod pictures;
 mod power;

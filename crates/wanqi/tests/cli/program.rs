@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
+/// The folder with the sources of the SDK.
+pub const SDK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
 /// The path of the program, with the plugins next to it: `WANQI_BIN`, or a program that is built
 /// now.
 pub fn program() -> &'static Path {
@@ -53,7 +56,7 @@ pub fn command(args: &[&str]) -> Command {
     command.args(args).env_remove("WANQI_PLUGIN_PATH").env("NO_COLOR", "1");
     command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     // The program of the tests need not be in the repository.
-    command.env("WANQI_SDK", concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command.env("WANQI_SDK", SDK);
     command
 }
 
