@@ -105,14 +105,11 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A package of an earlier version, which has one more plugin.
+/// A package of an earlier version, which has one more file.
 fn older(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
     let mut files = files.clone();
-    let plugin = files.iter().find(|(path, _)| path.starts_with("lib/wanqi/plugins"));
-    let Some((_, plugin)) = plugin.map(|(path, plugin)| (path.clone(), plugin.clone())) else {
-        return fail("the package has no plugin");
-    };
-    files.insert(PathBuf::from(trial::GIVEN_UP), plugin);
+    let bytes = b"only in the older version".to_vec();
+    files.insert(PathBuf::from(trial::GIVEN_UP), Packed::File { bytes, program: false });
     deb(&files, Some("0.0.1"))
 }
 

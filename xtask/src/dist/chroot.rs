@@ -56,7 +56,7 @@ pub fn run(
     system.user(USE, "first")?;
     install("wanqi.deb")?;
     if system.folder.join("usr").join(GIVEN_UP).exists() {
-        return fail("the upgrade left a plugin of the older package");
+        return fail("the upgrade left a file of the older package");
     }
     system.user(USE, "again")?;
     system.user(REMOVE, "")?;

@@ -38,8 +38,8 @@ pub fn run(
     Ok(made)
 }
 
-/// A plugin that only the older package has.
-pub const GIVEN_UP: &str = "lib/wanqi/plugins/libwanqi_given_up.so";
+/// A file that only the older package has.
+pub const GIVEN_UP: &str = "share/doc/wanqi/given-up.txt";
 
 /// Tries a package for Debian on this system, after an older one: only root can.
 pub fn run_deb(
