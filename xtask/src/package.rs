@@ -11,9 +11,9 @@ const NEEDED: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// The most keywords that crates.io accepts.
 const KEYWORDS: usize = 5;
 /// The crates that are built from their packages, in addition to a game.
-const BUILT: [&str; 3] = ["wanqi-abi", "wanqi-notation", "wanqi-sdk"];
+const BUILT: [&str; 4] = ["wanqi-abi", "wanqi-notation", "wanqi-scaffold", "wanqi-sdk"];
 
-/// Checks and packs: three crates and the first game, or all crates with `--all`.
+/// Checks and packs: four crates and the first game, or all crates with `--all`.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let all = match words {
         [] => false,

@@ -123,7 +123,7 @@ fn common(game: &NewGame, krate: &Path, fixtures: &Path, files: &mut Vec<File>) 
 
 fn fuzzing(game: &NewGame, folder: &Path, [own, sdk]: [&str; 2], files: &mut Vec<File>) {
     let manifest = game
-        .fill(include_str!("../template/fuzz/Cargo.toml"))
+        .fill(include_str!("../template/fuzz/Cargo.fuzz.toml"))
         .replace("{{dep_game}}", own)
         .replace("{{dep_sdk_fuzz}}", sdk);
     files.push((folder.join("Cargo.toml"), manifest.into_bytes()));

@@ -80,12 +80,15 @@ impl System {
     fn new() -> Result<System, Failure> {
         let folder = target().join("dist/debian");
         let folder = std::path::absolute(&folder).or_else(|error| fail(format!("{error}")))?;
-        if !folder.join("etc/debian_version").exists() {
+        if !folder.exists() {
             let release = read(Path::new("/etc/os-release"))?;
             let name = release.lines().find_map(|line| line.strip_prefix("VERSION_CODENAME="));
             let mut create = Command::new("debootstrap");
-            create.args(["--variant=minbase", name.unwrap_or("stable")]).arg(&folder);
+            // A system of which a part is missing does not get the name.
+            let new = folder.with_extension("new");
+            create.args(["--variant=minbase", name.unwrap_or("stable")]).arg(&new);
             output(&mut create)?;
+            std::fs::rename(&new, &folder).or_else(|error| fail(format!("{error}")))?;
         }
         let mut mount = Command::new("mount");
         mount.args(["-t", "proc", "proc"]).arg(folder.join("proc"));
