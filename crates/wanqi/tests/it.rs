@@ -10,6 +10,9 @@ mod broken;
 #[path = "it/check.rs"]
 mod check;
 #[cfg(target_os = "linux")]
+#[path = "it/claims.rs"]
+mod claims;
+#[cfg(target_os = "linux")]
 #[path = "it/confinement.rs"]
 mod confinement;
 #[path = "it/fixtures.rs"]
@@ -33,6 +36,9 @@ mod sgf;
 #[cfg(target_os = "linux")]
 #[path = "it/texts.rs"]
 mod texts;
+#[cfg(target_os = "linux")]
+#[path = "it/trust.rs"]
+mod trust;
 #[path = "it/validate.rs"]
 mod validate;
 #[cfg(unix)]

@@ -60,8 +60,8 @@ impl Instance {
         let local = here!(self, GameAsk::Save);
         let table = self.extensions().snapshot;
         let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.snapshot/1"))?;
-        // SAFETY: the instance and the sink are live.
         collect(|sink| {
+            // SAFETY: the instance and the sink are live.
             with_diag(self.language(), |diag| unsafe {
                 (table.save)(local.raw.as_ptr(), sink, diag)
             })

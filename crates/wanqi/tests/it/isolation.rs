@@ -220,9 +220,9 @@ pub fn message(body: &[u8]) -> Vec<u8> {
 fn one_that_forges_a_description() {
     let texts = |texts: &[&str]| texts.iter().flat_map(|text| borsh_text(text)).collect::<Vec<_>>();
     let none = [0; 4];
-    // Version, flags; slug, no alias, names, description, rules; no rule sets and no other lists.
+    // Version, flags; slug, no alias, names, descriptions, rules; no rule sets and no other lists.
     let head = [&[1, 1][..], &texts(&["1"]), &none, &texts(&["chess"])].concat();
-    let rest = [&none[..], &texts(&["Chess", "", "", ""]), &[0; 28], &none].concat();
+    let rest = [&none[..], &texts(&["Chess", "", "", "", ""]), &[0; 32], &none].concat();
     let no_rule_sets = message(&[&head[..], &rest].concat());
     let many = message(&[&head[..], &(1u32 << 28).to_le_bytes()].concat());
     let long = (1u32 << 30).to_le_bytes().to_vec();
@@ -260,38 +260,6 @@ fn one_that_forges_answers_about_games() {
     }
 }
 
-/// Attack A4: a plugin cannot claim a game or format of another plugin; one warning reports the
-/// attempt.
-#[test]
-fn one_that_claims_what_others_have() {
-    let (folder, record) = prepare(44);
-    let pgn = record.with_extension("pgn");
-    std::fs::write(&pgn, [CHESS, CHESS].concat()).unwrap();
-    let ran = validate(&folder, &pgn, &[]);
-    let lines = ran.json();
-    assert_eq!((ran.code, lines.len()), (0, 3), "{}", ran.err);
-    assert!(lines[..2].iter().all(|line| line["game"] == "chess"), "{lines:?}");
-    assert_eq!(ran.err.matches("already taken").count(), 1, "{}", ran.err);
-    for claim in ["`chess`", "`weiqi`", "Result \"0-1\"", "pgn files", "files .kif"] {
-        assert!(ran.err.contains(claim), "{claim}: {}", ran.err);
-    }
-    // The real game is still found.
-    assert_eq!(kinds(&validate(&folder, &record, &[]).json()), ["ok", "ok"]);
-}
-
-/// A hundred thousand claims that are taken do not delay the program, and one short warning reports
-/// them.
-#[test]
-fn one_that_claims_a_hundred_thousand_tags() {
-    let (folder, record) = prepare(61);
-    let begun = Instant::now();
-    let ran = validate(&folder, &record, &[]);
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
-    assert_eq!(kinds(&ran.json()), ["ok", "ok"], "{}", ran.err);
-    assert!(ran.err.contains("and 99980 more: already taken"), "{}", ran.err);
-    assert!(ran.err.len() < 4000, "{} bytes", ran.err.len());
-}
-
 /// The answer of an importer is in proportion to the file: a longer one is refused before its bytes
 /// are read.
 #[test]
@@ -309,47 +277,6 @@ fn one_that_imports_more_than_a_file_can_contain() {
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     let others = lines.iter().filter(|line| line["game"] == "chess" && line["ok"] == true);
     assert_eq!((ran.code, others.count()), (4, 3), "{}", ran.err);
-}
-
-/// Games from an importer belong to the importer's game, and a non-empty file always yields a
-/// verdict.
-#[test]
-fn an_importer_speaks_for_its_own_game() {
-    for (lie, words) in [(50, "finds no game in this file"), (51, "made a record of chess")] {
-        let (folder, _) = prepare(lie);
-        let file = folder.join("games.nim");
-        std::fs::write(&file, "d7 c4\n").unwrap();
-        let ran = validate(&folder, &file, &[]);
-        let lines = ran.json();
-        assert_eq!((ran.code, lines.len()), (1, 2), "{lie}: {} {}", ran.out, ran.err);
-        let error = lines[0]["errors"][0]["message"].as_str().unwrap();
-        assert!(lines[0]["ok"] == false && error.contains(words), "{lie}: {error}");
-        // An empty file contains no game in any format.
-        std::fs::write(&file, " \n").unwrap();
-        let summary = validate(&folder, &file, &[]).json().pop().unwrap();
-        assert_eq!(summary["summary"]["games"], u64::from(lie == 51), "{lie}: {summary}");
-    }
-}
-
-/// Only a folder that the user names can replace a game; the replacement is reported and confined.
-#[test]
-fn a_game_is_replaced_by_one_that_is_named() {
-    let (folder, _) = prepare(45);
-    let pgn = folder.join("games.pgn");
-    std::fs::write(&pgn, CHESS).unwrap();
-    let ran = validate(&folder, &pgn, &[]);
-    assert_eq!(ran.err.matches("replaces the game `chess`").count(), 1, "{}", ran.err);
-    let info = run(&["info", "chess", "--json", "--plugin-dir", folder.to_str().unwrap()]).well();
-    let info = &info.json()[0];
-    assert_eq!((&info["isolated"], &info["trusted"]), (&true.into(), &false.into()), "{info}");
-    let elsewhere = command(&["validate", "--json", pgn.to_str().unwrap()])
-        .env("WANQI_PLUGIN_PATH", &folder)
-        .output()
-        .unwrap();
-    let ran: Ran = elsewhere.into();
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(ran.json()[0]["actions"], 4);
-    assert_eq!(ran.err.matches("has the game `chess`").count(), 1, "{}", ran.err);
 }
 
 /// Attack A10: a plugin that dies in every game is not restarted without end.
@@ -554,130 +481,6 @@ fn verdicts_are_the_same_with_and_without() {
         assert!(!here.is_empty());
         assert_eq!(here, there, "{game}");
     }
-}
-
-#[test]
-fn what_is_installed_is_trusted_until_it_changes() {
-    let (folder, _) = prepare_in("isolated-installed", 19);
-    let data = folder.join("data");
-    let liar = folder.join("libwanqi_liar.so");
-    let wanqi = |args: &[&str]| -> Ran {
-        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
-    };
-    let trust = || {
-        let lines = wanqi(&["list", "--json"]).json();
-        let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
-        (nim["trusted"].clone(), nim["distrust"].clone())
-    };
-    assert!(wanqi(&["install", liar.to_str().unwrap()]).well().out.contains("(nim)"));
-    assert_eq!(trust(), (true.into(), Value::Null));
-    // The same bytes with another modification time are the same library.
-    let installed = data.join("wanqi/plugins/libwanqi_liar.so");
-    let bytes = std::fs::read(&installed).unwrap();
-    std::fs::write(&installed, &bytes).unwrap();
-    assert_eq!(trust(), (true.into(), Value::Null));
-    let mut changed = bytes.clone();
-    changed.push(0);
-    std::fs::write(&installed, &changed).unwrap();
-    assert_eq!(trust(), (false.into(), "changed since it was installed".into()));
-    let lock = data.join("wanqi/plugins/plugins.lock");
-    let list = std::fs::read(&lock).unwrap();
-    std::fs::write(&lock, &list[..list.len() / 2]).unwrap();
-    let ran = wanqi(&["list", "--json"]);
-    assert_eq!(ran.code, 4);
-    let said = "plugins.lock: cannot be read, so that none of its plugins is trusted: ";
-    assert!(ran.err.contains(said), "{}", ran.err);
-    std::fs::write(&lock, &list).unwrap();
-    assert!(wanqi(&["install", program().to_str().unwrap()]).code != 0);
-    let text = folder.join("libwanqi_text.so");
-    std::fs::write(&text, "no library").unwrap();
-    let ran = wanqi(&["install", text.to_str().unwrap()]);
-    assert_eq!(ran.code, 4, "{}", ran.err);
-    assert!(!data.join("wanqi/plugins/libwanqi_text.so").exists());
-}
-
-#[test]
-fn a_folder_that_everyone_may_write_is_not_trusted() {
-    use std::os::unix::fs::PermissionsExt;
-    let (folder, _) = prepare_in("isolated-writable", 19);
-    let data = folder.join("data");
-    let liar = folder.join("libwanqi_liar.so");
-    let wanqi = |args: &[&str]| -> Ran {
-        command(args).env("XDG_DATA_HOME", &data).output().unwrap().into()
-    };
-    wanqi(&["install", liar.to_str().unwrap()]).well();
-    let plugins = data.join("wanqi/plugins");
-    std::fs::set_permissions(&plugins, std::fs::Permissions::from_mode(0o777)).unwrap();
-    let lines = wanqi(&["list", "--json"]).json();
-    let nim = lines.into_iter().find(|line| line["game"] == "nim").expect("nim");
-    assert_eq!(nim["distrust"], "in a folder that other users may write to");
-}
-
-/// A user who may write a folder of the program could add a link to a file that nobody has installed,
-/// or exchange what a link means.
-#[test]
-fn a_link_in_a_folder_of_the_program_is_trusted_only_if_nobody_else_can_change_it() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let (folder, _) = prepare_in("isolated-links", 19);
-    let [plugins, above] = ["plugins", "above"].map(|name| folder.join(name));
-    let below = above.join("below");
-    std::fs::create_dir_all(&plugins).unwrap();
-    std::fs::create_dir_all(&below).unwrap();
-    let library = below.join("libwanqi_liar.so");
-    std::fs::rename(folder.join("libwanqi_liar.so"), &library).unwrap();
-    symlink(&library, plugins.join("libwanqi_liar.so")).unwrap();
-    let linked = folder.join("linked");
-    symlink(&below, &linked).unwrap();
-    let isolation = Isolation { unconfined: true, ..Isolation::new(program().to_owned()) };
-    let trusted = |program: &Path| {
-        let folders = Folders { program: vec![program.to_owned()], ..Folders::default() };
-        let registry = Registry::find(&folders, &isolation);
-        assert_eq!(registry.plugins().len(), 1, "{:?}", registry.problems);
-        registry.distrusted.is_empty()
-    };
-    let mode = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    };
-    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
-    for bits in [0o777, 0o1777] {
-        mode(&plugins, bits);
-        assert!(!trusted(&plugins), "{bits:o}");
-        mode(&plugins, 0o755);
-    }
-    mode(&above, 0o777);
-    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [false, false, true]);
-    mode(&above, 0o755);
-    assert_eq!([&plugins, &linked, &below].map(|folder| trusted(folder)), [true; 3]);
-    // In a folder with the sticky bit, others cannot exchange the program, but they can add a link
-    // that is the folder of plugins, or to which another link leads.
-    let sticky = folder.join("sticky");
-    std::fs::create_dir(&sticky).unwrap();
-    mode(&sticky, 0o1777);
-    symlink(&below, sticky.join("plugins")).unwrap();
-    symlink(sticky.join("plugins"), folder.join("twice")).unwrap();
-    assert!(!trusted(&sticky.join("plugins")));
-    assert!(!trusted(&folder.join("twice")));
-}
-
-/// Processes that install plugins at the same time all list them.
-#[test]
-fn plugins_that_are_installed_at_the_same_time_are_all_trusted() {
-    let (folder, _) = prepare_in("isolated-installs", 19);
-    let data = folder.join("data");
-    let copies: Vec<_> = (0..8).map(|n| folder.join(format!("libwanqi_nim{n}.so"))).collect();
-    for copy in &copies {
-        std::fs::copy(folder.join("libwanqi_liar.so"), copy).unwrap();
-    }
-    let install = |copy: &PathBuf| {
-        command(&["install", copy.to_str().unwrap()]).env("XDG_DATA_HOME", &data).output().unwrap()
-    };
-    std::thread::scope(|scope| {
-        for copy in &copies {
-            scope.spawn(|| Ran::from(install(copy)).well());
-        }
-    });
-    let lock = std::fs::read_to_string(data.join("wanqi/plugins/plugins.lock")).unwrap();
-    assert_eq!(lock.matches("\"path\"").count(), copies.len(), "{lock}");
 }
 
 /// A plugin's sentence of a megabyte is cut wherever it is printed.
