@@ -20,7 +20,7 @@ mod trial;
 
 use crate::games::{Program, slugs};
 use crate::sanitize::triple;
-use crate::shell::{self, Failure, cargo, fail, names, output, root, target, usage, write};
+use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -153,15 +153,20 @@ fn files(
     Ok(files)
 }
 
-/// The files of the book, made by mdBook.
+/// The files of the book, made by mdBook; without mdBook, its pages as Markdown.
 fn book() -> Result<Vec<wanqi_scaffold::File>, Failure> {
     let folder = target().join("dist/book");
     let folder = std::path::absolute(&folder).or_else(|error| fail(format!("{error}")))?;
     let mut mdbook = std::process::Command::new("mdbook");
     mdbook.args(["build", "--dest-dir"]).arg(&folder).arg(root().join("docs"));
-    output(&mut mdbook).or_else(|failure| {
-        fail(format!("{failure}\nthe book is built by mdBook: cargo install mdbook"))
-    })?;
+    let folder = match mdbook.output() {
+        Ok(done) if done.status.success() => folder,
+        Ok(done) => return fail(format!("mdbook: {}", String::from_utf8_lossy(&done.stderr))),
+        Err(_) => {
+            println!("dist: without mdBook (cargo install mdbook) the book is packed as Markdown");
+            root().join("docs")
+        }
+    };
     let mut files = Vec::new();
     collect(&folder, Path::new(""), &mut files)
         .or_else(|error| fail(format!("{}: {error}", folder.display())))?;

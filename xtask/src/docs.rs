@@ -46,6 +46,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     index += &book::table(&games)?;
     files.push(("docs/games/index.md".to_owned(), index));
+    files.push(("docs/formats.md".to_owned(), formats(&program)?));
     let old = read(&root().join("docs/SUMMARY.md"))?;
     let Some((head, _)) = old.split_once(GAMES) else { return fail("SUMMARY.md lists no games") };
     files.push(("docs/SUMMARY.md".to_owned(), format!("{head}{GAMES}{summary}")));
@@ -82,6 +83,42 @@ not settled, because its sources contradict one another or are incomplete.
 
 | game | slug | rule sets |
 |---|---|---|
+";
+
+/// The page of formats.
+fn formats(program: &Program) -> Result<String, Failure> {
+    let mut text = FORMATS.to_owned();
+    for format in program.json(&["formats"])? {
+        let game = format["game"].as_str().map_or("all".to_owned(), |slug| format!("`{slug}`"));
+        let suffixes = format["suffixes"].as_array().map_or(&[][..], Vec::as_slice);
+        let suffixes: Vec<String> = suffixes
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|suffix| format!("`.{suffix}`"))
+            .collect();
+        let mark = |key: &str| if format[key] == true { "yes" } else { "no" };
+        writeln!(
+            text,
+            "| `{}` | {game} | {} | {} | {} | {} |",
+            field(&format, "name"),
+            mark("reads"),
+            mark("writes"),
+            suffixes.join(" "),
+            field(&format, "about").replace('|', "\\|")
+        )
+        .expect("a String takes all");
+    }
+    Ok(text)
+}
+
+const FORMATS: &str = "# Formats
+
+Written by `cargo xtask docs` from the plugins; `wanqi formats` prints the same with an example for each. The
+program recognizes the format of a file by its suffix and its first bytes; `--from` names it. Files may be
+compressed (`.gz`, `.zst`). [`convert`](cli.md#convert) writes these formats.
+
+| format | game | read | written | suffixes | |
+|---|---|---|---|---|---|
 ";
 
 fn slugs(sets: &[Value]) -> String {

@@ -70,6 +70,10 @@ pub fn of(command: &str) -> &'static [Example] {
             ("wanqi convert --to wqn game.sgf", "SGF to WQN, on standard output"),
             ("wanqi convert --to pgn game.wqn game.pgn", "WQN to PGN, into a file"),
         ],
+        "formats" => &[
+            ("wanqi formats", "every format, with its suffixes and an example"),
+            ("wanqi formats hex", "the formats of Hex"),
+        ],
         "check" => &[
             (
                 "wanqi check ./libwanqi_chung_toi.so --level 1",

@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use wanqi_host::Registry;
 use wanqi_host::convert::{ConvertTarget, Converted, Losses, NotConverted, convert, target};
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
@@ -71,7 +72,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     // A name that no format has is wrong for every record. If several games have a format of this
     // name, each record uses the format of its own game.
     let known = ["wqn", "pgn"].contains(&args.to.as_str());
-    if !known && !registry.formats().any(|format| is_named(&format, &args.to)) {
+    if !known && !registry.formats().any(|format| is_named(registry, &format, &args.to)) {
         target(registry, &args.to, None)
             .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
     }
@@ -104,9 +105,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// Whether `name` from `--to`, with or without the game, names this format.
-fn is_named(format: &Format, name: &str) -> bool {
-    let id = name.split_once(':').map_or(name, |(_, id)| id);
-    format.info().exports && format.info().id == id
+fn is_named(registry: &Registry, format: &Format, name: &str) -> bool {
+    let (game, id) = name.split_once(':').map_or((None, name), |(game, id)| (Some(game), id));
+    let of_game = game.is_none_or(|game| {
+        let known = registry.variant(game).ok();
+        known.map_or(game.to_owned(), |known| known.game().slug.clone())
+            == format.plugin().game.slug
+    });
+    format.info().exports && format.info().id == id && of_game
 }
 
 /// A running conversion.

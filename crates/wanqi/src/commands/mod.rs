@@ -5,6 +5,7 @@ mod completions;
 mod convert;
 mod filter;
 mod fmt;
+mod formats;
 mod info;
 mod install;
 mod list;
@@ -54,6 +55,8 @@ pub enum Command {
     Fmt(fmt::Args),
     /// Converts records between notations
     Convert(convert::Args),
+    /// Lists the formats that are read and written
+    Formats(formats::Args),
     /// Tests whether plugins conform, each test in a separate process
     Check(check::Args),
     /// Copies plugins into the user's folder and lists them as trusted
@@ -87,6 +90,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Record(args) => record::run(app, args),
         Command::Resume(args) => resume::run(app, args),
         Command::Fmt(args) => fmt::run(app, args),
+        Command::Formats(args) => formats::run(app, args),
         Command::Convert(args) => convert::run(app, args),
         Command::Check(args) => check::run(app, args),
         Command::Install(args) => install::run(app, args),

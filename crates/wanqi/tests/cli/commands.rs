@@ -376,3 +376,29 @@ fn names_in_any_language_and_spelling_find_their_game() {
     let go = list.iter().find(|set| set["game"] == "go").unwrap();
     assert_eq!((&go["game_name"], &go["game_name_zh"]), (&"Go".into(), &"围棋".into()));
 }
+
+#[test]
+fn every_listed_format_is_known_by_its_name() {
+    let folder = folder("formats");
+    let empty = folder.join("empty");
+    std::fs::write(&empty, "").unwrap();
+    let empty = empty.to_str().unwrap();
+    let all = run(&["formats", "--json"]).well().json();
+    assert!(all.len() > 20, "{}", all.len());
+    for line in &all {
+        let name = line["name"].as_str().unwrap();
+        for (direction, args) in [
+            ("reads", ["convert", "--from", name, "--to", "wqn", empty, "-"]),
+            ("writes", ["convert", "--from", "wqn", "--to", name, empty, "-"]),
+        ] {
+            let ran = run(&args);
+            let unknown = ran.code == 2;
+            assert_eq!(unknown, line[direction] != true, "{line} {args:?}: {}", ran.err);
+        }
+        let example = line["example"].as_str().unwrap();
+        assert!(example.contains(&format!(" {name} ")), "{line}");
+    }
+    let hex = run(&["formats", "hex"]).well().out;
+    assert!(hex.contains("hexgui (hex): ") && !hex.contains("(go)"), "{hex}");
+    assert_eq!(run(&["formats", "no-game"]).code, 2);
+}

@@ -94,6 +94,7 @@ fn every_output_fits_its_schema() {
     let folder = folder("schema");
     let file = |name: &str| folder.join(name).display().to_string();
     fits("list", &run(&["list", "--json"]).well().json());
+    fits("formats", &run(&["formats", "--json"]).well().json());
     fits("info", &run(&["info", "go", "--json"]).well().json());
     fits("moves", &run(&["moves", "chess", "--json"]).well().json());
     fits("moves", &run(&["moves", "chess", "--json", "--after", "f3 e5 g4 Qh4#"]).well().json());
