@@ -1,5 +1,7 @@
 //! The facts of a game as data.
 
+pub mod reasons;
+
 use crate::language::Language;
 pub use wanqi_abi::{
     SourceSpan, TRAIT_CHANCE, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_NULL, TRAIT_OUT,

@@ -3,8 +3,8 @@
 use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, alias, rule,
-    unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, alias,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Abalone",
     name_zh: "大力士棋",
     about: "Rows of up to three marbles push shorter rows; a side that pushes six off wins.",
-    about_zh: "",
+    about_zh: "一至三颗棋子成行，以多推少；先将对方六颗推出棋盘者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -22,7 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -32,9 +32,11 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Abalone",
     name_zh: "大力士棋",
     about: "Two sides with fourteen marbles each on sixty-one cells.",
+    about_zh: "双方各十四颗棋子，棋盘六十一格。",
     traits: TRAIT_UNBOUNDED,
     options: &[START, THREEFOLD],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     styles: &["canonical", "playstrategy"],
     checked_by: &[
@@ -71,7 +73,7 @@ const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"{\"title\": \"",
         about: "JSON Lines with the moves of PlayStrategy and perhaps the final position",
-        about_zh: "",
+        about_zh: "PlayStrategy 着法的 JSON Lines，可附终局局面",
         lines: true,
         import: Some(playstrategy::import),
         export: None,
@@ -81,7 +83,7 @@ const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"{\"source\": \"src/test/scala/abalone/",
         about: "The same with a list of moves for each turn",
-        about_zh: "",
+        about_zh: "同上，每回合为一组着法",
         lines: true,
         import: Some(playstrategy::import),
         export: None,
@@ -89,6 +91,13 @@ const FORMATS: &[Format] = &[
 ];
 
 const PUBLISHER: &str = "rule sheet of 1987";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("six-pushed-off", "six pushed off", "推出六颗"),
+    reasons::NO_MOVE,
+    reason("threefold", "threefold repetition", "三次重复局面"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

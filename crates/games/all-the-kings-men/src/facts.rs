@@ -1,6 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "All the King's Men",
     name_zh: "箭头棋",
     about: "Chess on a board whose arrows show where pieces go; the capture of the king wins.",
-    about_zh: "",
+    about_zh: "棋子循棋盘所画箭头而行的象棋；吃掉对方的王即获胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -31,6 +33,7 @@ const RULESETS: &[RuleSet] = &[
         name: "All the King's Men",
         name_zh: "箭头棋",
         about: "The edition of 1979: king, archers, knights, no promotion.",
+        about_zh: "1979 年版：王、骑士、士兵，没有升变。",
         options: &[QUIET],
         ..COMMON
     },
@@ -40,6 +43,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Smess",
         name_zh: "箭头棋（1970 年版）",
         about: "The edition of 1970: a ninny becomes a numskull where an enemy one started.",
+        about_zh: "1970 年版：士兵走到对方骑士的原位，升变为骑士。",
         options: &[PROMOTION, QUIET],
         ..COMMON
     },
@@ -47,6 +51,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -88,6 +93,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const JOCLY: &str = "Jocly";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("king-captured", "king captured", "王被吃"),
+    reason("only-kings", "only kings", "仅剩双王"),
+    reasons::REPETITION,
+    reason("no-progress", "no progress", "久无进展"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Alquerque",
     name_zh: "奥雀雀棋",
     about: "Pieces jump over enemies along the lines and capture them all.",
-    about_zh: "",
+    about_zh: "棋子沿线跳过敌子而吃之；吃尽对方者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +29,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Alfonso",
         name_zh: "基本规则",
         about: "As in the book of games of Alfonso X: pieces move and jump in every direction.",
+        about_zh: "依阿方索十世《游戏之书》：棋子可向各个方向走和跳。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -37,6 +38,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Bell",
         name_zh: "贝尔规则",
         about: "The rules of R. C. Bell: no piece moves back, or to a point where it has been.",
+        about_zh: "贝尔（R. C. Bell）的规则：棋子不得后退，也不得回到曾到过的棋位。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -44,8 +46,12 @@ const RULESETS: &[RuleSet] = &[
 
 const SECOND: &str = "second implementations: counts, lists and outcomes of random games";
 
-const COMMON: RuleSet =
-    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
+    seat_tags: &["White", "Black"],
+    ..RuleSet::DEFAULT
+};
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Alquerque", "alfonso")];
@@ -58,6 +64,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const BELL: &str = "Bell 1960";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::ALL_CAPTURED, reasons::NO_MOVE, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

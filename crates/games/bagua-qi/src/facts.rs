@@ -1,8 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, TRAIT_UNBOUNDED, rule,
-    unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
+    TRAIT_UNBOUNDED, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Bagua Qi",
     name_zh: "八卦棋",
     about: "Both seats hide counters and guess their sum; a right guess moves a token one step.",
-    about_zh: "",
+    about_zh: "双方暗出辅子，互猜总数；猜对的一方本子走一步。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +30,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Standard",
     name_zh: "八卦棋",
     about: "Once around the yin-yang figure and back through it to the eye of the other seat.",
+    about_zh: "绕太极图圆周一圈，再穿过图中走到对方鱼眼。",
     provisional: true,
     traits: TRAIT_SEALED | TRAIT_HIDDEN | TRAIT_UNBOUNDED,
     options: &[OptionDef {
@@ -46,6 +47,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 
 /// The text, which is incomplete.
 const TEXT: &str = "000 八卦棋 3";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("arrival", "arrival", "到达对方鱼眼")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Battleship",
     name_zh: "海战棋",
     about: "Two hidden fleets and shots at cells; a seat that sinks the whole other fleet wins.",
-    about_zh: "",
+    about_zh: "双方暗布舰队，轮流炮击海域；先击沉对方全部舰船者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -32,6 +33,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Three shots",
         name_zh: "三炮海战",
         about: "A Chinese form: ten ships with forty cells, three shots a turn, answered together.",
+        about_zh: "中国玩法：十艘船共四十格，每回合三炮，射毕一并告知结果。",
         provisional: true,
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("3"), LAST_VOLLEY, TOLD],
@@ -43,6 +45,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Classic",
         name_zh: "通行海战",
         about: "The common form: five ships with seventeen cells, one shot a turn.",
+        about_zh: "通行玩法：五艘船共十七格，每回合一炮。",
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("1"), LAST_VOLLEY, TOLD, TOUCHING],
         checked_by: &["the published number of fleets", CHECKS[0]],
@@ -88,6 +91,12 @@ const TOUCHING: OptionDef = OptionDef {
 const FIGURE: &str = "Lin Jifu 2016";
 /// The source of the common form.
 const COMMON: &str = "Milton Bradley";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("fleet-sunk", "fleet sunk", "舰队全沉"),
+    reason("both-fleets-sunk", "both fleets sunk", "双方舰队全沉"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -2,8 +2,8 @@
 
 use crate::blksgf;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, alias, rule,
-    unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, alias,
+    reason, rule, unmarked,
 };
 
 /// The facts of Blokus.
@@ -13,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Blokus",
     name_zh: "角斗士棋",
     about: "Pieces of one to five squares meet their own colour at corners, never along an edge.",
-    about_zh: "",
+    about_zh: "一至五格的棋子，同色之间只可角顶角，不得贴边。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -25,12 +25,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["blksgf"],
         magic: b"",
         about: "Pentobi's SGF for Blokus: classic for four, three and two, and Duo",
-        about_zh: "",
+        about_zh: "Pentobi 所用的角斗士棋 SGF：四人、三人、二人标准棋盘，以及双人棋盘（Duo）",
         lines: false,
         import: Some(blksgf::import),
         export: Some(blksgf::export),
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "The printed rules of Blokus and Blokus Duo (Sekkoïa, Educational Insights, Mattel)",
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
@@ -46,6 +46,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus",
         name_zh: "四人角斗士棋",
         about: "Four seats with a colour each on 20×20.",
+        about_zh: "四人各执一色，棋盘 20×20。",
         seats: (4, 4),
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
@@ -58,7 +59,9 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus Duo",
         name_zh: "双人角斗士棋",
         about: "Two seats with a colour each on 14×14; the start squares are inside the board.",
+        about_zh: "二人各执一色，棋盘 14×14；起始格在棋盘内部。",
         roles: &["Purple", "Orange"],
+        roles_zh: &["紫方", "橙方"],
         seat_tags: &["Purple", "Orange"],
         checked_by: &["counts of Pentobi", SECOND],
         ..FOUR_COLOURS
@@ -69,6 +72,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus for two",
         name_zh: "二人角斗士棋",
         about: "Seat 1 plays blue and red, seat 2 yellow and green.",
+        about_zh: "先手执蓝、红两色，后手执黄、绿两色。",
         checked_by: &[SECOND],
         checked_outside: &["Pentobi's opening book"],
         ..FOUR_COLOURS
@@ -79,6 +83,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Blokus for three",
         name_zh: "三人角斗士棋",
         about: "A colour each; the seats play green in turn, and green does not count.",
+        about_zh: "三人各执一色；绿色由三人轮流代走，不计分。",
         seats: (3, 3),
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3"],
@@ -101,11 +106,18 @@ const FOUR_COLOURS: RuleSet = RuleSet {
     }],
     traits: TRAIT_SCORE,
     roles: &["Blue", "Yellow", "Red", "Green"],
+    roles_zh: &["蓝方", "黄方", "红方", "绿方"],
     seat_tags: &["Seat1", "Seat2"],
     ..RuleSet::DEFAULT
 };
 
 const BOX: &str = "printed rules";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("others-have-left", "others have left", "其余各方退出"),
+    reason("nobody-can-place", "nobody can place", "各方均无处可落"),
+];
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Chaos",
     name_zh: "机智风暴",
     about: "Stacks of four burst in storms; a seat with all twelve pieces on the board wins.",
-    about_zh: "",
+    about_zh: "满四子的一摞掀起风暴，四散而开；己方十二子全在盘上者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Chaos",
     name_zh: "机智风暴",
     about: "Two seats, twelve pieces each, three by three cells.",
+    about_zh: "双方各十二子，棋盘三行三列。",
     options: &[LIMIT],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -54,6 +57,13 @@ const SOURCES: &[&str] = &[
 ];
 
 const REPORT: &str = "002, Major Fun";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("all-on-board", "all on board", "十二子全在盘上"),
+    reasons::REPETITION,
+    reasons::TURN_LIMIT,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

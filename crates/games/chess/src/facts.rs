@@ -1,6 +1,8 @@
 //! Facts: rule sets, the option, the rule table, tags.
 
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, alias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule, unmarked,
+};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Chess",
     name_zh: "国际象棋",
     about: "Two armies on 64 squares; checkmate of the enemy king wins.",
-    about_zh: "",
+    about_zh: "双方军队在六十四格上对阵；将杀对方的王即获胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &["pgn"],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -32,6 +34,7 @@ pub const SAN: usize = 1;
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_CLAIMS | TRAIT_NULL,
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     styles: &["canonical", "san"],
     record_style: SAN as u8,
@@ -46,6 +49,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Chess",
         name_zh: "国际象棋",
         about: "The FIDE laws from the usual start.",
+        about_zh: "国际棋联规则，通常的开局局面。",
         checked_by: &["published perft counts", "cozy-chess on whole lists"],
         checked_outside: &["16,000 recorded games"],
         ..COMMON
@@ -56,6 +60,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Chess960",
         name_zh: "国际象棋960",
         about: "One of 960 starts; king and rook castle to their usual squares from anywhere.",
+        about_zh: "从 960 种开局局面之一开始；王车不论原在何处，易位后都在通常的位置。",
         options: &[OptionDef {
             key: "start",
             kind: OptionKind::Int(0, 959),
@@ -92,6 +97,17 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "FRC", "960"),
     alias("Game", "Chess", "standard"),
     alias("Game", "Chess960", "960"),
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("checkmate", "checkmate", "将杀"),
+    reason("stalemate", "stalemate", "逼和"),
+    reason("threefold-repetition", "threefold repetition", "三次重复局面"),
+    reason("fifty-moves", "fifty moves", "五十回合"),
+    reason("fivefold-repetition", "fivefold repetition", "五次重复局面"),
+    reason("seventy-five-moves", "seventy five moves", "七十五回合"),
+    reason("dead-position", "dead position", "死局"),
 ];
 
 /// The rule table.

@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Chinese checkers",
     name_zh: "中国跳棋",
     about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
-    about_zh: "",
+    about_zh: "双方或多方各十子，在六角星形棋盘上走和跳，进入对面的角。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
         "Rule pages of English-language publishers: corners, clockwise turns, blocked goals",
@@ -34,8 +35,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Two seats",
         name_zh: "二人跳棋",
         about: "Two seats in opposite corners.",
+        about_zh: "二人对局，分占相对两角。",
         seats: (2, 2),
         roles: COLOURS.split_at(2).0,
+        roles_zh: COLOURS_ZH.split_at(2).0,
         seat_tags: COLOURS.split_at(2).0,
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
@@ -48,8 +51,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Three seats",
         name_zh: "三人跳棋",
         about: "Three seats in every second corner; each goes to an empty one.",
+        about_zh: "三人对局，隔角而坐；各自走向对面的空角。",
         seats: (3, 3),
         roles: COLOURS.split_at(3).0,
+        roles_zh: COLOURS_ZH.split_at(3).0,
         seat_tags: SEATS.split_at(3).0,
         result_order: &[1, 2, 3],
         ..MANY
@@ -59,8 +64,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人跳棋",
         about: "Four seats in two opposite pairs of corners.",
+        about_zh: "四人对局，占两对相对的角。",
         seats: (4, 4),
         roles: COLOURS.split_at(4).0,
+        roles_zh: COLOURS_ZH.split_at(4).0,
         seat_tags: SEATS.split_at(4).0,
         result_order: &[1, 2, 3, 4],
         ..MANY
@@ -70,8 +77,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Five seats",
         name_zh: "五人跳棋",
         about: "Five seats; seat 3 goes to the empty corner.",
+        about_zh: "五人对局；第三方走向空角。",
         seats: (5, 5),
         roles: COLOURS.split_at(5).0,
+        roles_zh: COLOURS_ZH.split_at(5).0,
         seat_tags: SEATS.split_at(5).0,
         result_order: &[1, 2, 3, 4, 5],
         ..MANY
@@ -81,8 +90,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Six seats",
         name_zh: "六人跳棋",
         about: "Six seats in all corners.",
+        about_zh: "六人对局，占满六角。",
         seats: (6, 6),
         roles: &COLOURS,
+        roles_zh: &COLOURS_ZH,
         seat_tags: &SEATS,
         result_order: &[1, 2, 3, 4, 5, 6],
         ..MANY
@@ -92,8 +103,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Two seats with long hops",
         name_zh: "空跳",
         about: "As p2; a man also hops over a man at a distance, to the point as far behind it.",
+        about_zh: "同二人跳棋，另可空跳：隔空位跳过一子，落到等距的另一侧。",
         seats: (2, 2),
         roles: COLOURS.split_at(2).0,
+        roles_zh: COLOURS_ZH.split_at(2).0,
         seat_tags: COLOURS.split_at(2).0,
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
@@ -103,6 +116,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
 ];
 
 const COLOURS: [&str; 6] = ["Black", "White", "Red", "Yellow", "Blue", "Green"];
+const COLOURS_ZH: [&str; 6] = ["黑方", "白方", "红方", "黄方", "蓝方", "绿方"];
 const SEATS: [&str; 6] = ["Seat1", "Seat2", "Seat3", "Seat4", "Seat5", "Seat6"];
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
@@ -143,6 +157,13 @@ const GOAL: OptionDef = OptionDef {
           `filled`: the goal is full and contains an own man.",
     doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("arrival-together", "arrival together", "同轮全部入营"),
+    reason("arrival", "arrival", "全部入营"),
+    reasons::OTHERS_LEFT,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

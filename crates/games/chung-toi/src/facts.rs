@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Chung-Toi",
     name_zh: "转井棋",
     about: "Three in a row, with pieces that move where their arrows point.",
-    about_zh: "",
+    about_zh: "争三子连线，棋子沿自身箭头所指的方向走。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Chung-Toi",
     name_zh: "转井棋",
     about: "Three octagonal pieces each, which move where their arrows point.",
+    about_zh: "双方各三枚八角形棋子，沿箭头所指的方向走。",
     options: &[PASS],
     roles: &["Red", "White"],
+    roles_zh: &["红方", "白方"],
     seat_tags: &["Red", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -54,6 +56,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const CRAFTERS: &str = "GamesCrafters";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::THREE_IN_A_ROW, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

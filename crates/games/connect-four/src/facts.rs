@@ -2,7 +2,8 @@
 
 use crate::columns;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Connect Four",
     name_zh: "四子棋",
     about: "Discs fall into an upright grid; four in a row win.",
-    about_zh: "",
+    about_zh: "棋子落入直立的棋盘；四子连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,7 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +31,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Connect Four",
     name_zh: "四子棋",
     about: "Seven columns, six rows, four in a row.",
+    about_zh: "七列六行，四子连线。",
     options: &[
         OptionDef {
             key: "columns",
@@ -54,6 +56,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
         },
     ],
     roles: &["Red", "Yellow"],
+    roles_zh: &["红方", "黄方"],
     seat_tags: &["Red", "Yellow"],
     checked_by: &[
         "counts of OpenSpiel, EveryBoard and Ludii",
@@ -81,7 +84,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["c4"],
         magic: b"",
         about: "Column numbers from 1, one game in each line (44435…), with an optional score",
-        about_zh: "",
+        about_zh: "列号从 1 起，每行一局（44435…），可附分值",
         lines: true,
         import: Some(columns::import),
         export: Some(columns::export),
@@ -91,7 +94,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["jsonl"],
         magic: b"{\"sequence\":",
         about: "JSON Lines with column numbers, score and analysis, as in Gonnect-4",
-        about_zh: "",
+        about_zh: "JSON Lines，含列号、分值与分析，格式同 Gonnect-4",
         lines: true,
         import: Some(columns::import_json),
         export: None,
@@ -106,6 +109,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const PUBLISHER: &str = "the publisher";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::THREE_IN_A_ROW,
+    reason("four-in-a-row", "four in a row", "四子连线"),
+    reasons::FIVE_IN_A_ROW,
+    reasons::FULL_BOARD,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

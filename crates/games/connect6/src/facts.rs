@@ -2,7 +2,8 @@
 
 use crate::board::MAX;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Connect6",
     name_zh: "六子棋",
     about: "One stone in the first turn, then two in each turn; six in a row win.",
-    about_zh: "",
+    about_zh: "首手落一子，此后每手落两子；六子连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,7 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,8 +31,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Connect6",
     name_zh: "六子棋",
     about: "19 lines in each direction, or as the options say.",
+    about_zh: "纵横各十九路，或由选项决定。",
     options: &[SIZE, CENTRE],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[
         "counts of Ludii",
@@ -67,6 +70,10 @@ const CENTRE: OptionDef = OptionDef {
 };
 
 const WU: &str = "Wu, Huang 2005";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("six-in-a-row", "six in a row", "六子连线"), reasons::FULL_BOARD];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "One-Line Jumps",
     name_zh: "单线跳棋",
     about: "Five men each step and jump forward on one line; the first side across wins.",
-    about_zh: "",
+    about_zh: "双方各五子，在一条线上前进、跳越；先全部抵达对方一端者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "One-Line Jumps",
     name_zh: "单线跳棋",
     about: "A line of 19 points with five men of each side at its ends.",
+    about_zh: "一线十九个棋位，双方各五子，分居两端。",
     options: &[LENGTH],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -47,6 +51,9 @@ const SOURCES: &[&str] = &[
     "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "林继富 Lin Jifu (ed.), collection of Chinese folk games, board games, 2016 (换位棋)",
 ];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("across", "all men across", "全部抵达对端")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

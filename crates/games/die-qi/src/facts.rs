@@ -1,7 +1,9 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::board::SIZE;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Die Qi",
     name_zh: "叠棋",
     about: "Shared pieces pass over two others onto a third; a seat with no legal move loses.",
-    about_zh: "",
+    about_zh: "双方共用的棋子越过两子，叠到第三子上；无子可走者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Die Qi",
     name_zh: "叠棋",
     about: "Two seats, 35 shared pieces on five by seven points.",
+    about_zh: "双方共用三十五枚棋子，棋盘五列七行。",
     options: &[COLUMNS, ROWS, OVER, DIAGONALS, MISERE],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -83,6 +86,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "林继富";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::NO_MOVE];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,9 @@
 //! Facts: rule sets, the rule table, tags, formats, sources.
 
 use crate::pdn;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+};
 
 /// Index of the style `pdn` in every rule set.
 pub(crate) const PDN: usize = 1;
@@ -15,7 +17,7 @@ pub const FACTS: Facts = Facts {
     name: "Draughts",
     name_zh: "国际跳棋",
     about: "Men move forward and capture by jumps; a player with no legal move loses.",
-    about_zh: "",
+    about_zh: "兵向前走，以跳吃取子；无棋可走者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -27,25 +29,30 @@ pub const FACTS: Facts = Facts {
         suffixes: &["pdn"],
         magic: b"",
         about: "Portable Draughts Notation",
-        about_zh: "",
+        about_zh: "可移植跳棋棋谱（PDN）",
         lines: false,
         import: Some(pdn::import),
         export: Some(pdn::export),
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
 const WHITE_FIRST: RuleSet = RuleSet {
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     styles: &["canonical", "pdn", "algebraic"],
     record_style: PDN as u8,
     ..RuleSet::DEFAULT
 };
 
-const BLACK_FIRST: RuleSet =
-    RuleSet { roles: &["Black", "White"], seat_tags: &["Black", "White"], ..WHITE_FIRST };
+const BLACK_FIRST: RuleSet = RuleSet {
+    roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
+    seat_tags: &["Black", "White"],
+    ..WHITE_FIRST
+};
 
 /// Checks of the rule sets.
 const DCTL: &str = "perft counts published with dctl";
@@ -59,6 +66,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "International draughts",
         name_zh: "国际跳棋（波兰跳棋）",
         about: "10×10, flying kings, men capture backward, capture of the most pieces.",
+        about_zh: "10×10 棋盘，飞王，兵可后退吃子，必须吃最多。",
         checked_by: &[DCTL, SECOND],
         checked_outside: &["recorded games"],
         ..WHITE_FIRST
@@ -69,6 +77,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "English draughts, American checkers",
         name_zh: "英国跳棋（西洋跳棋）",
         about: "8×8, Black begins, kings move one step, men capture forward, any capture.",
+        about_zh: "8×8 棋盘，黑先，王走一步，兵只向前吃子，任选吃法。",
         checked_by: &[DCTL, SECOND],
         checked_outside: &["4,799 recorded games"],
         ..BLACK_FIRST
@@ -79,6 +88,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Russian draughts",
         name_zh: "俄罗斯跳棋",
         about: "8×8, flying kings, any capture, a man crowned in a capture continues as a king.",
+        about_zh: "8×8 棋盘，飞王，任选吃法；兵在吃子途中升王，随即以王续吃。",
         record_style: ALGEBRAIC as u8,
         checked_by: &[DCTL, SECOND],
         checked_outside: &["recorded games and lists of moves"],
@@ -89,6 +99,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Brazilian draughts",
         name_zh: "巴西跳棋",
         about: "The international rules on 8×8.",
+        about_zh: "国际规则，8×8 棋盘。",
         record_style: ALGEBRAIC as u8,
         checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
@@ -99,6 +110,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "American pool checkers",
         name_zh: "美式普尔跳棋",
         about: "8×8, Black begins, flying kings, men capture backward, any capture.",
+        about_zh: "8×8 棋盘，黑先，飞王，兵可后退吃子，任选吃法。",
         checked_by: &[DCTL, SECOND],
         ..BLACK_FIRST
     },
@@ -107,6 +119,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Italian draughts",
         name_zh: "意大利跳棋",
         about: "8×8, dark corner at the right, men cannot capture kings, four rules of precedence.",
+        about_zh: "8×8 棋盘，右角为深色格，兵不能吃王，吃子优先依四条规则。",
         checked_by: &[DCTL, SECOND],
         checked_outside: &["recorded games"],
         ..WHITE_FIRST
@@ -117,6 +130,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Spanish draughts",
         name_zh: "西班牙跳棋",
         about: "8×8, dark corner at the right, flying kings, the most pieces, then the most kings.",
+        about_zh: "8×8 棋盘，右角为深色格，飞王；先比吃子数，再比吃王数。",
         checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
@@ -126,6 +140,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Frisian draughts",
         name_zh: "弗里斯兰跳棋",
         about: "10×10, captures also along rows and columns, capture of the highest value.",
+        about_zh: "10×10 棋盘，也可沿横竖线吃子，须取最大价值。",
         checked_by: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
@@ -134,9 +149,19 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Canadian draughts",
         name_zh: "加拿大跳棋",
         about: "The international rules on 12×12.",
+        about_zh: "国际规则，12×12 棋盘。",
         checked_by: &[SECOND],
         ..WHITE_FIRST
     },
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("no-pieces", "no pieces", "棋子被吃光"),
+    reason("blocked", "blocked", "无棋可走"),
+    reasons::REPETITION,
+    reason("kings-only", "only king moves", "只走王达到限定回合"),
+    reason("ending", "move limit of the ending", "残局达到限定回合"),
 ];
 
 /// The rule table.

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Duzi Qi",
     name_zh: "独子棋",
     about: "One stone goes to the opposite corner; the seat that brings it there wins.",
-    about_zh: "",
+    about_zh: "双方共走一子，由一角走向对角；把它走到对角的一方获胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +28,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Nine by nine points",
         name_zh: "九路独子棋",
         about: "The stone is where lines meet, sixteen steps from its goal.",
+        about_zh: "棋子在交叉点上，距终点十六步。",
         ..COMMON
     },
     RuleSet {
@@ -35,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Eight by eight cells",
         name_zh: "八格独子棋",
         about: "The stone is in cells, fourteen steps from its goal.",
+        about_zh: "棋子在格内，距终点十四步。",
         ..COMMON
     },
 ];
@@ -60,6 +62,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("arrived", "arrived", "走到对角")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

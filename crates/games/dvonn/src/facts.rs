@@ -1,7 +1,9 @@
 //! Facts: the rule set, the rule table, formats, sources.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TRAIT_SCORE, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "DVONN",
     name_zh: "火山棋",
     about: "Stacks move as far as they are high; stacks without a link to a red piece are lost.",
-    about_zh: "",
+    about_zh: "棋堆走堆高之步数；与火山子失去联系的棋堆移出棋盘。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Standard",
     name_zh: "标准",
     about: "The rules of the rule book.",
+    about_zh: "依规则书。",
     traits: TRAIT_SCORE,
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &[
         "counts of EveryBoard",
@@ -40,6 +44,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 const BOOK: &str = "rule book";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::MORE_PIECES, reasons::EQUAL_PIECES];
 
 /// The rule table.
 const RULES: &[Rule] = &[
@@ -83,7 +90,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Dvonn]",
     about: "SGF of Boardspace: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(boardspace::import),
     export: None,

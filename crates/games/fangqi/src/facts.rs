@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Fangqi",
     name_zh: "方棋",
     about: "Stones are placed and moved into squares and lines, which take other stones.",
-    about_zh: "",
+    about_zh: "先布子，后走子；成方、成线即可吃去他子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Ningxia fangqi",
         name_zh: "宁夏方棋",
         about: "Seven by eight points; squares count for pull-outs and in moving.",
+        about_zh: "七列八行；成方在拔子与走子时有效。",
         options: &[OPENING, DRAW_AFTER],
         ..COMMON
     },
@@ -38,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Xinjiang fangqi",
         name_zh: "新疆方棋",
         about: "Seven by seven points; squares and rows of seven take stones.",
+        about_zh: "纵横七路；成方、黄瓜溜（七连）吃子。",
         revision: 2,
         equal_revisions: &[1],
         former_defaults: &[(1, "first=centre")],
@@ -49,6 +52,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Jieshou fangqi",
         name_zh: "界首方棋",
         about: "Six by six points; patterns bring more stones, also diagonals from corners.",
+        about_zh: "纵横六路；成型可再布子，由角而起的斜线也算。",
         options: &[DRAGON, DRAW_AFTER],
         ..COMMON
     },
@@ -57,6 +61,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Great fangqi of Zhoukou",
         name_zh: "大方棋",
         about: "Six by six points; patterns bring more stones, also diagonals from edge to edge.",
+        about_zh: "纵横六路；成型可再布子，由边到边的斜线也算。",
         options: &[DRAGON, DRAW_AFTER],
         ..COMMON
     },
@@ -65,6 +70,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Neihuang fangqi",
         name_zh: "内黄割方棋",
         about: "Five by five points; squares and rows of five take any stones.",
+        about_zh: "纵横五路；成方、一走（五连）可吃任意子。",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -73,6 +79,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Five sticks of Shandong",
         name_zh: "山东五棍棋",
         about: "Five by five points; squares, rows and diagonals take stones also in placing.",
+        about_zh: "纵横五路；成方、成行、成斜，布子时也吃子。",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -80,6 +87,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -134,6 +142,10 @@ const SOURCES: &[&str] = &[
     "Chinese Wikipedia, 方棋",
     "Lin Jifu (ed.), a collection of Chinese folk games, volume of board games, 2016",
 ];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("few-stones", "few stones", "子数不足"), reasons::REPETITION, reasons::NO_CAPTURE];
 
 /// The rule table.
 const RULES: &[Rule] = &[

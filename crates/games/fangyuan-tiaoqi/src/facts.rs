@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Square and Round Jumps",
     name_zh: "方圆跳棋",
     about: "Square and round pieces race across a rhombus and jump as their shapes allow.",
-    about_zh: "",
+    about_zh: "方子与圆子横越菱形棋盘，依形状跳子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "罗鉴江, 民间棋类游戏, 2000, number 82 of the list 001",
         "The project's catalogue, after a scan in a public collection of abstract games",
@@ -34,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Square and Round Jumps 1",
         name_zh: "方圆跳棋（规则一）",
         about: "A piece jumps over own pieces of both shapes.",
+        about_zh: "己方两种形状的棋子均可跳过。",
         ..COMMON
     },
     RuleSet {
@@ -41,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Square and Round Jumps 2",
         name_zh: "方圆跳棋（规则二）",
         about: "A piece jumps over own pieces of the other shape only.",
+        about_zh: "己方棋子只可跳过异形的。",
         ..COMMON
     },
 ];
@@ -48,6 +52,7 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[DRAW_AFTER],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -62,6 +67,10 @@ const DRAW_AFTER: OptionDef = OptionDef {
 };
 
 const LUO: &str = "罗鉴江";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("arrival", "arrival", "全部到达"), reasons::REPETITION, reasons::TURN_LIMIT];
 
 /// The rule table.
 const RULES: &[Rule] = &[

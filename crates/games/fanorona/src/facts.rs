@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reason, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Fanorona",
     name_zh: "法诺隆拿棋",
     about: "Pieces capture whole lines by approach or withdrawal.",
-    about_zh: "",
+    about_zh: "以冲撞或抽离吃掉一线上的整串敌子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +29,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Tsivy",
         name_zh: "九路（9×5）",
         about: "9×5 points, 22 pieces a side.",
+        about_zh: "9×5 棋位，双方各二十二子。",
         checked_by: &["counts of Ludii 1.3.12", SECOND],
         ..COMMON
     },
@@ -38,6 +39,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Dimy",
         name_zh: "五路（5×5）",
         about: "5×5 points, 12 pieces a side.",
+        about_zh: "5×5 棋位，双方各十二子。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -47,6 +49,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Fanoron-Telo",
         name_zh: "三路（3×3）",
         about: "3×3 points; three pieces a side are placed, then moved; three in a line win.",
+        about_zh: "3×3 棋位；双方先各落三子，再走子；三子连线者胜。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -54,10 +57,22 @@ const RULESETS: &[RuleSet] = &[
 
 const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
-const COMMON: RuleSet =
-    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
+    seat_tags: &["White", "Black"],
+    ..RuleSet::DEFAULT
+};
 
 const SCHADD: &str = "Schadd 2008";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_CAPTURED,
+    reasons::NO_MOVE,
+    reason("three-in-a-line", "three in a line", "三子连线"),
+    reasons::REPETITION,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

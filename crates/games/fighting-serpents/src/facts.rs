@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Fighting Serpents",
     name_zh: "斗蛇棋",
     about: "Men step and leap along a board of triangles; capture all enemy men to win.",
-    about_zh: "",
+    about_zh: "棋子在三角连成的棋盘上走和跳；吃尽对方者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Fighting Serpents",
     name_zh: "斗蛇棋",
     about: "Two sides with 23 men each on 49 points.",
+    about_zh: "双方各二十三子，棋盘四十九个棋位。",
     options: &[CENTRE],
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -44,6 +48,13 @@ const CENTRE: OptionDef = OptionDef {
     doc: "The first move of the game must go to the centre.",
     doc_zh: "开局第一步须走到棋盘中心。",
 };
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_CAPTURED,
+    reasons::BLOCKED,
+    reason("threefold", "threefold repetition", "三次重复局面"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Fire and Ice",
     name_zh: "冰火岛",
     about: "A peg moves, the opponent's peg takes its place; three islands on a line win.",
-    about_zh: "",
+    about_zh: "走一子，原位补上对方一子；占领一线三岛者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,7 +27,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Fire and Ice",
     name_zh: "冰火岛",
     about: "Seven islands of seven holes.",
+    about_zh: "七岛，各七个棋位。",
     roles: &["Fire", "Ice"],
+    roles_zh: &["火方", "冰方"],
     seat_tags: &["Fire", "Ice"],
     checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -45,6 +47,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const PUBLISHED: &str = "002, Wikipedia";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("three-islands", "three islands", "占领一线三岛")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,9 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_UNBOUNDED, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "GIPF",
     name_zh: "星盘棋",
     about: "Push pieces in from the edge and take rows of four; a side without pieces loses.",
-    about_zh: "",
+    about_zh: "从边缘推入棋子，四子成行即取走；无子可推者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Basic",
         name_zh: "基础版",
         about: "15 pieces for each side, three of them on the corners; no GIPF-pieces.",
+        about_zh: "双方各十五子，其中三子预置角上；不用星盘棋子。",
         checked_by: &["counts of EveryBoard", SECOND],
         ..COMMON
     },
@@ -37,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Standard",
         name_zh: "标准版",
         about: "18 pieces each, three GIPF-pieces on the corners; a side without them loses.",
+        about_zh: "双方各十八子，角上预置三枚星盘棋子；失尽星盘棋子者负。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -45,6 +49,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Tournament",
         name_zh: "竞赛版",
         about: "18 pieces for each side, an empty board; GIPF-pieces first, then single pieces.",
+        about_zh: "双方各十八子，空盘开局；先推星盘棋子，后推单子。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -55,6 +60,7 @@ const SECOND: &str = "a second implementation: lists and outcomes of random game
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_UNBOUNDED,
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     ..RuleSet::DEFAULT
 };
@@ -65,13 +71,19 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[gipf]",
     about: "SGF of Boardspace: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(import),
     export: None,
 }];
 
 const OFFICIAL: &str = "gipf.com, complete rules";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("no-pieces-in-reserve", "no pieces in reserve", "库中无子"),
+    reason("no-gipf-pieces", "no GIPF-pieces", "失尽星盘棋子"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -2,7 +2,8 @@
 
 use crate::sgf;
 use wanqi_sdk::facts::{
-    OptionKind, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias, rule, unmarked,
+    OptionKind, Reason, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias, reason, rule,
+    unmarked,
 };
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -13,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Go",
     name_zh: "围棋",
     about: "Stones on the crossings of a grid; the side with more of the board wins.",
-    about_zh: "",
+    about_zh: "在纵横线的交叉点上下子；所占地域多者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: &[CHINESE, JAPANESE, AGA, TROMP_TAYLOR],
     rules: RULES,
@@ -25,12 +26,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;",
         about: "Smart Game Format, FF[3] and FF[4]",
-        about_zh: "",
+        about_zh: "智能棋谱格式（SGF），FF[3] 与 FF[4]",
         lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "Chinese Weiqi Association, 中国围棋竞赛规则, 2002",
         "Nihon Kiin, Japanese rules of Go, 1989",
@@ -43,6 +44,7 @@ pub const FACTS: Facts = Facts {
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_SCORE | TRAIT_SKIP | TRAIT_NULL | TRAIT_UNBOUNDED,
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     styles: &["canonical", "gtp", "sgf"],
     ..RuleSet::DEFAULT
@@ -64,6 +66,7 @@ const CHINESE: RuleSet = RuleSet {
     name: "Chinese rules",
     name_zh: "中国规则（数子）",
     about: "Area counted in stones, neutral points shared by halves.",
+    about_zh: "数子法，公气双方各半。",
     options: &options("7.5", "forbidden", "chinese", "n"),
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
@@ -80,6 +83,7 @@ const JAPANESE: RuleSet = RuleSet {
     name: "Japanese rules",
     name_zh: "日本规则（比目）",
     about: "Territory and prisoners; the players agree on the result of a long cycle.",
+    about_zh: "比目法，计地与提子；长循环的结果由双方商定。",
     options: &options("6.5", "forbidden", "agreed", "none"),
     // Revision 1 had `ko=basic` by default; its records name it in `Options`.
     revision: 2,
@@ -95,6 +99,7 @@ const AGA: RuleSet = RuleSet {
     name: "AGA rules",
     name_zh: "美国围棋协会规则",
     about: "Area with pass stones, equal to territory; situational superko.",
+    about_zh: "数地，虚着交子，结果与比目相同；禁止轮走方相同的全局同形。",
     options: &options("7.5", "forbidden", "situational", "n-1"),
     checked_by: &[SECOND],
     checked_outside: &[RECORDS],
@@ -106,6 +111,7 @@ const TROMP_TAYLOR: RuleSet = RuleSet {
     name: "Tromp-Taylor rules",
     name_zh: "Tromp-Taylor 逻辑规则",
     about: "Area of the stones on the board after two passes; positional superko.",
+    about_zh: "双方连续虚着后，按盘上棋子数地；禁止全局同形。",
     options: &options("7.5", "allowed", "positional", "none"),
     checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
     checked_outside: &["random games of OpenSpiel 2.0.2", RECORDS],
@@ -183,6 +189,10 @@ const TAG_ALIASES: &[TagAlias] = &[
 ];
 
 const ALL: &str = "all rule books";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("score", "score", "数棋"), reason("no-result", "repeated position", "全局同形再现")];
 
 const RULES: &[Rule] = &[
     rule(

@@ -1,8 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN, TRAIT_ROLES_CHANGE,
-    TRAIT_SEALED, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN,
+    TRAIT_ROLES_CHANGE, TRAIT_SEALED, TagAlias, alias, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "五子棋",
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \
             lose.",
-    about_zh: "",
+    about_zh: "五子连珠者胜；连珠规则中黑方三三、四四、长连为禁手，判负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -25,7 +25,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "The International Rules of Renju, RIF 1996 with the correction of 1998, renju.net",
         "The opening rules certified by RIF (Yamaguchi, Tarannikov, Taraguchi-N), renju.net",
@@ -44,6 +44,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Free gomoku",
         name_zh: "自由五子棋",
         about: "Five or more in a row win for both sides.",
+        about_zh: "双方连成五子或五子以上均胜。",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
         checked_by: &["counts of OpenSpiel and Ludii", SECOND],
@@ -56,6 +57,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Standard gomoku",
         name_zh: "标准五子棋",
         about: "Exactly five in a row win for both sides.",
+        about_zh: "双方均须恰好五子连珠方胜。",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
         checked_by: &[SECOND],
@@ -66,6 +68,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju of the old Chinese text",
         name_zh: "五子棋竞赛规则（旧文）",
         about: "White's first stone in the central 5×5, exchange after three, two fifth stones.",
+        about_zh: "白方首子在中心 5×5 之内，三手可交换，五手两打。",
         options: &[size(6), FOULS, passing("false")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -75,6 +78,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju without exchange",
         name_zh: "有禁手连珠",
         about: "The 26 patterns and fouls of Black; colours stay.",
+        about_zh: "二十六种开局，黑方有禁手；不交换棋色。",
         options: &[size(6), FOULS, passing("false")],
         checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
         ..FIXED_COLOURS
@@ -85,6 +89,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju with exchange after three",
         name_zh: "三手可交换",
         about: "As renju-basic, and White may take Black after the third stone.",
+        about_zh: "规则同有禁手连珠；第三手之后白方可换执黑棋。",
         options: &[size(6), FOULS, passing("false")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -95,6 +100,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju, RIF opening",
         name_zh: "连珠（指定开局、三手可交换、五手两打）",
         about: "Seat 1 sets a pattern, seat 2 may take Black, Black offers two fifth stones.",
+        about_zh: "先手指定开局，后手可换执黑棋，黑方五手两打。",
         options: &[size(6), FOULS, passing("true")],
         checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
         ..EITHER_COLOUR
@@ -105,6 +111,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju, Yamaguchi opening",
         name_zh: "连珠（山口规则）",
         about: "Seat 1 sets a pattern and names the number of fifth stones that Black will offer.",
+        about_zh: "先手指定开局，并宣布黑方第五手的打点数。",
         options: &[size(6), FOULS, passing("true")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -115,6 +122,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju, Tarannikov opening",
         name_zh: "连珠（塔拉尼科夫规则）",
         about: "Five stones in growing squares, exchange after each.",
+        about_zh: "前五手的落点范围逐手扩大，每手之后可交换。",
         options: &[size(9), FOULS, passing("true")],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -125,6 +133,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Renju, Taraguchi-10 opening",
         name_zh: "连珠（塔拉山口规则）",
         about: "As Tarannikov, or ten fifth stones offered after the fourth.",
+        about_zh: "同塔拉尼科夫规则，或第四手之后改为十个打点。",
         options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR, STAY],
         checked_by: &[SECOND],
         ..EITHER_COLOUR
@@ -135,6 +144,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         name: "Free stones with sealed predictions",
         name_zh: "自由座子与封陈预判",
         about: "Four stones anywhere, then sealed predictions decide colours and limit.",
+        about_zh: "任意置四子，再以封陈预判决定棋色与手数。",
         provisional: true,
         options: &[size(6), passing("true"), DECISIVE],
         traits: TRAIT_ROLES_CHANGE | TRAIT_SEALED | TRAIT_HIDDEN,
@@ -148,6 +158,7 @@ const SECOND: &str = "a second implementation: counts, and lists and outcomes of
 /// The seats keep their colours.
 const FIXED_COLOURS: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     traits: TRAIT_CLAIMS,
     ..RuleSet::DEFAULT
@@ -229,6 +240,18 @@ const DECISIVE: OptionDef = OptionDef {
 };
 
 const RIF: &str = "RIF 1996";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("five-in-a-row", "five in a row", "五子连珠"),
+    reason("overline", "overline", "长连禁手"),
+    reason("double-four", "double four", "四四禁手"),
+    reason("double-three", "double three", "三三禁手"),
+    reason("prediction-failed", "prediction failed", "预判落空"),
+    reasons::FULL_BOARD,
+    reason("double-pass", "two passes", "双方连续放弃"),
+    reason("limit", "limit of moves", "达到预判手数"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

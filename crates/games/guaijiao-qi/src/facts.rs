@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Guaijiao Qi",
     name_zh: "拐角棋",
     about: "Pieces of three cells are placed, then slide until a side is shut in.",
-    about_zh: "",
+    about_zh: "拐角形的三格棋子先放后移，直至一方被困。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Corner Game 1",
         name_zh: "拐角棋（规则一）",
         about: "Eight pieces each are placed, then slide; a side that cannot slide loses.",
+        about_zh: "双方各放八子，然后移子；无子可移者负。",
         options: &[WAYS, NO_ROOM, DRAW_AFTER],
         ..COMMON
     },
@@ -36,12 +39,14 @@ const RULESETS: &[RuleSet] = &[
         name: "Corner Game 2",
         name_zh: "拐角棋（规则二）",
         about: "Thirteen pieces each are placed; a side that cannot place loses.",
+        about_zh: "双方各有十三子，只放不移；无处可放者负。",
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -78,6 +83,15 @@ const SOURCES: &[&str] = &[
 ];
 
 const LUO: &str = "罗鉴江";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("cannot-place", "cannot place", "无处可放"),
+    reason("no-room", "no room", "无处可放"),
+    reason("shut-in", "shut in", "无子可移"),
+    reasons::REPETITION,
+    reason("long-sliding", "long sliding", "久移不决"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Halma",
     name_zh: "方正跳棋",
     about: "Men step and hop across a board of 16×16 into the opposite corner.",
-    about_zh: "",
+    about_zh: "棋子在 16×16 的棋盘上走和跳，进入对角的营地。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 方正跳棋",
         "The article Halma of the English Wikipedia, which 002 cites",
@@ -34,8 +35,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Two seats",
         name_zh: "二人方正跳棋",
         about: "Two seats with 19 men each in opposite corners.",
+        about_zh: "二人各十九子，分占对角。",
         seats: (2, 2),
         roles: &["Black", "White"],
+        roles_zh: &["黑方", "白方"],
         seat_tags: &["Black", "White"],
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
@@ -47,8 +50,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人方正跳棋",
         about: "Four seats with 13 men each; play continues for the second and third place.",
+        about_zh: "四人各十三子；第一名之后，余者续争第二、第三名。",
         seats: (4, 4),
         roles: &["Black", "White", "Red", "Yellow"],
+        roles_zh: &["黑方", "白方", "红方", "黄方"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         traits: TRAIT_OUT | TRAIT_UNBOUNDED,
@@ -84,6 +89,9 @@ const GOAL: OptionDef = OptionDef {
           stay there; `filled`: the goal is full and contains an own man.",
     doc_zh: "己方棋子全部入营（own：对方滞留终点之子终可代替己子），或终点填满且含己子。",
 };
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::OTHERS_LEFT, reason("arrival", "arrival", "全部入营")];
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

@@ -3,8 +3,8 @@
 use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, alias, rule,
-    unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, alias,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Hex",
     name_zh: "蜂巢棋",
     about: "Stones on a rhombus of hexagons; the first to join two opposite sides wins.",
-    about_zh: "",
+    about_zh: "在六角格组成的菱形棋盘上落子；先连通对边者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -22,7 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -36,9 +36,11 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Hex with swap",
         name_zh: "蜂巢棋（披萨规则）",
         about: "Seat 2 may swap after the first stone.",
+        about_zh: "第一子之后，后手可以交换。",
         traits: TRAIT_ROLES_CHANGE,
         options: &[SIZE, EXCHANGE],
         roles: &["Red", "Blue"],
+        roles_zh: &["红方", "蓝方"],
         seat_tags: &["Seat1", "Seat2"],
         checked_by: &[SECOND],
         ..RuleSet::DEFAULT
@@ -49,8 +51,10 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name: "Hex without swap",
         name_zh: "蜂巢棋（无交换）",
         about: "There is no swap.",
+        about_zh: "不可交换。",
         options: &[SIZE],
         roles: &["Red", "Blue"],
+        roles_zh: &["红方", "蓝方"],
         seat_tags: &["Red", "Blue"],
         checked_by: &["counts of OpenSpiel and Ludii", SECOND],
         checked_outside: &[
@@ -97,7 +101,7 @@ pub(crate) const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"b a1,w ",
         about: "lists of moves, one game a line: b a1,w a2,…,w resign,B",
-        about_zh: "",
+        about_zh: "着法列表，每行一局：b a1,w a2,…,w resign,B",
         lines: false,
         import: Some(moves::import),
         export: Some(moves::export),
@@ -112,7 +116,7 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &["sgf"],
         magic,
         about: "SGF for Hex, as game sites and HexGui write it",
-        about_zh: "",
+        about_zh: "游戏网站与 HexGui 所写的蜂巢棋 SGF",
         lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),
@@ -120,6 +124,9 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
 }
 
 const WIKI: &str = "HexWiki";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("connection", "connection", "连通两端")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the option, the rule table, formats.
 
 use crate::formats::{boardspace, game_string, pgn};
-use wanqi_sdk::facts::{OptionKind, TRAIT_NULL, TRAIT_SKIP, alias, rule};
+use wanqi_sdk::facts::{OptionKind, Reason, TRAIT_NULL, TRAIT_SKIP, alias, reason, reasons, rule};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -11,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Hive",
     name_zh: "昆虫棋",
     about: "Bugs on hexes without a board; a side that surrounds the other queen bee wins.",
-    about_zh: "",
+    about_zh: "昆虫棋子落于六角格上，没有棋盘；围住对方蜂后者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -24,7 +24,7 @@ pub const FACTS: Facts = Facts {
             suffixes: &["uhp"],
             magic: b"Base",
             about: "GameStrings of the Universal Hive Protocol, one for each line",
-            about_zh: "",
+            about_zh: "Universal Hive Protocol 的 GameString，每行一局",
             lines: true,
             import: Some(game_string::import),
             export: Some(game_string::export),
@@ -34,7 +34,7 @@ pub const FACTS: Facts = Facts {
             suffixes: &[],
             magic: b"[GameType \"Base",
             about: "the Hive communities' .pgn: a number for each turn, a blank in the move",
-            about_zh: "",
+            about_zh: "昆虫棋社区的 .pgn：每回合有编号，着法中有空格",
             lines: false,
             import: Some(pgn::import),
             export: Some(pgn::export),
@@ -44,13 +44,13 @@ pub const FACTS: Facts = Facts {
             suffixes: &["sgf"],
             magic: b"(;\nGM[27]",
             about: "Boardspace's SGF: the clicks of its players",
-            about_zh: "",
+            about_zh: "Boardspace 的 SGF，记录棋手的点击",
             lines: false,
             import: Some(boardspace::import),
             export: Some(boardspace::export),
         },
     ],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its expansions",
         "Universal Hive Protocol (J. Thysell), GameString and MoveString",
@@ -69,6 +69,7 @@ const COMMON: RuleSet = RuleSet {
         doc_zh: "蜂后可否在第一回合落子。",
     }],
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     styles: &["canonical", "uhp"],
     record_style: 1,
@@ -91,6 +92,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Base",
         name_zh: "基础",
         about: "Queen bee, spiders, beetles, grasshoppers, ants.",
+        about_zh: "蜂后、蜘蛛、甲虫、蚱蜢、蚂蚁。",
         ..COMMON
     },
     RuleSet {
@@ -99,6 +101,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With mosquito",
         name_zh: "加蚊子",
         about: "The base game and a mosquito each.",
+        about_zh: "基础棋子，双方各加一只蚊子。",
         ..COMMON
     },
     RuleSet {
@@ -107,6 +110,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With ladybug",
         name_zh: "加瓢虫",
         about: "The base game and a ladybug each.",
+        about_zh: "基础棋子，双方各加一只瓢虫。",
         ..COMMON
     },
     RuleSet {
@@ -115,6 +119,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With pillbug",
         name_zh: "加鼠妇",
         about: "The base game and a pillbug each.",
+        about_zh: "基础棋子，双方各加一只鼠妇。",
         ..COMMON
     },
     RuleSet {
@@ -123,6 +128,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With mosquito and ladybug",
         name_zh: "加蚊子、瓢虫",
         about: "The base game, a mosquito and a ladybug each.",
+        about_zh: "基础棋子，双方各加一只蚊子、一只瓢虫。",
         ..COMMON
     },
     RuleSet {
@@ -131,6 +137,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With mosquito and pillbug",
         name_zh: "加蚊子、鼠妇",
         about: "The base game, a mosquito and a pillbug each.",
+        about_zh: "基础棋子，双方各加一只蚊子、一只鼠妇。",
         ..COMMON
     },
     RuleSet {
@@ -139,6 +146,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With ladybug and pillbug",
         name_zh: "加瓢虫、鼠妇",
         about: "The base game, a ladybug and a pillbug each.",
+        about_zh: "基础棋子，双方各加一只瓢虫、一只鼠妇。",
         ..COMMON
     },
     RuleSet {
@@ -147,6 +155,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With mosquito, ladybug and pillbug",
         name_zh: "加蚊子、瓢虫、鼠妇",
         about: "All bugs, as in tournaments.",
+        about_zh: "使用全部昆虫，与比赛相同。",
         ..COMMON
     },
 ];
@@ -181,6 +190,13 @@ pub(crate) const TOURNAMENT: &str = "first-queen=forbidden";
 const BOOK: &str = "publisher's rules";
 const PILLBUG: &str = "publisher's sheet of the pillbug";
 const UHP: &str = "Universal Hive Protocol";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("both-queens-surrounded", "both queens surrounded", "双方蜂后同时被围"),
+    reason("queen-surrounded", "queen surrounded", "蜂后被围"),
+    reasons::REPETITION,
+];
 
 const RULES: &[Rule] = &[
     rule(

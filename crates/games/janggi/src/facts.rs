@@ -2,7 +2,9 @@
 
 use crate::gib;
 use wanqi_sdk::Format;
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_SCORE, alias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionKind, Reason, TRAIT_SCORE, alias, reason, reasons, rule, unmarked,
+};
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -12,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Janggi",
     name_zh: "朝鲜象棋",
     about: "Chess without a river; each side chooses its set-up; mate, bikjang or points decide.",
-    about_zh: "",
+    about_zh: "没有河界的象棋，双方自选布阵；以将死、照面或计分定胜负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -24,12 +26,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["gib"],
         magic: b"",
         about: "Korean records: tags with the set-ups, plies such as 79졸78, mostly in EUC-KR",
-        about_zh: "",
+        about_zh: "韩国棋谱：标签含布阵，着法如 79졸78，多用 EUC-KR 编码",
         lines: false,
         import: Some(gib::import),
         export: None,
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -65,6 +67,7 @@ const POINTS_LATE: &[OptionDef] = &[KOMI, limit("100")];
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Han", "Cho"],
+    roles_zh: &["汉方", "楚方"],
     seat_tags: &["Han", "Cho"],
     // Records name Cho first, which plays the first move.
     result_order: &[2, 1],
@@ -81,6 +84,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Janggi, official rules",
         name_zh: "朝鲜象棋（正式规则）",
         about: "No draws: points decide after bikjang, passes and repetition.",
+        about_zh: "没有和棋：照面、连续停着、循环局面均以计分定胜负。",
         traits: TRAIT_SCORE,
         options: POINTS,
         checked_by: &["perft counts of Fairy-Stockfish"],
@@ -93,6 +97,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Janggi, traditional rules",
         name_zh: "朝鲜象棋（传统规则）",
         about: "Bikjang, passes and repetition are draws.",
+        about_zh: "照面、连续停着、循环局面均为和棋。",
         options: DRAWS,
         checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
@@ -103,6 +108,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Janggi, modern rules",
         name_zh: "朝鲜象棋（现代规则）",
         about: "No bikjang; points decide, and moving one piece to and fro loses.",
+        about_zh: "不判照面；以计分定胜负，同一子往返走动者负。",
         revision: 2,
         traits: TRAIT_SCORE,
         provisional: true,
@@ -117,6 +123,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Janggi, casual rules",
         name_zh: "朝鲜象棋（休闲规则）",
         about: "No bikjang and no points: passes and repetition are draws.",
+        about_zh: "不判照面，也不计分：连续停着、循环局面为和棋。",
         options: DRAWS,
         checked_by: &["perft counts of Fairy-Stockfish"],
         ..COMMON
@@ -142,6 +149,17 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Korean Chess", ""),
     alias("Game", "朝鲜象棋", ""),
     alias("Game", "장기", ""),
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("bikjang", "bikjang", "照面"),
+    reason("both-pass", "both sides passed", "双方连续停着"),
+    reasons::CHECKMATE,
+    reason("perpetual-check", "perpetual check", "长将"),
+    reason("repetition", "repetition", "循环局面"),
+    reason("to-and-fro", "to and fro", "同一子往返"),
+    reason("no-capture-limit", "no capture limit", "限着内无吃子"),
 ];
 
 /// The rule table.

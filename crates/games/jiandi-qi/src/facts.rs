@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Jiandi Qi",
     name_zh: "歼敌棋",
     about: "Stones step along lines and capture enemy stones between two of their own.",
-    about_zh: "",
+    about_zh: "棋子沿线走动，以己方两子夹吃敌子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Jiandi Qi",
     name_zh: "歼敌棋",
     about: "Nine stones for each side on 41 points.",
+    about_zh: "双方各九子，棋盘四十一点。",
     options: &[QUIET],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -54,6 +57,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_TAKEN,
+    reasons::NO_MOVE,
+    reasons::REPETITION,
+    reason("none-taken", "none taken", "久无吃子"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

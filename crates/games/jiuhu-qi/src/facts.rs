@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Jiuhu Qi",
     name_zh: "九虎棋",
     about: "Three pieces race across the board; each turn also moves a shared tiger.",
-    about_zh: "",
+    about_zh: "双方各三子，竞走到对面；每回合还要走一枚共用虎。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Jiuhu Qi",
     name_zh: "九虎棋",
     about: "Three pieces for each side and three shared tigers; all three pieces must arrive.",
+    about_zh: "双方各三子，共用三虎；三子须全部到达。",
     options: &[DRAW_AFTER],
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &["a second implementation: counts, and lists and outcomes of random games"],
     ..RuleSet::DEFAULT
@@ -50,6 +53,14 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Nine Elders Chess", "standa
 /// Sources of the rules.
 const SOURCES: &[&str] =
     &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002", "罗銮江, 民间棋类游戏, 2000, p. 18 (九老棋)"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ARRIVED,
+    reasons::BOTH_ARRIVED,
+    reasons::REPETITION,
+    reason("long-game", "long game", "久不到达"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -2,7 +2,8 @@
 
 use crate::ring::MOST_HOUSES;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, reason,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Kalah",
     name_zh: "卡拉哈棋（播棋）",
     about: "Seeds are sown around a ring of houses; the larger store wins.",
-    about_zh: "",
+    about_zh: "沿一圈小洞逐洞播石子；仓库石子多者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,7 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -34,9 +35,11 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Kalah",
     name_zh: "卡拉哈棋",
     about: "Six houses and four seeds each, or as the options say.",
+    about_zh: "双方各六个小洞，每洞四颗石子，或由选项决定。",
     traits: TRAIT_SCORE,
     options: &[HOUSES, SEEDS, EMPTY_CAPTURE],
     roles: &["South", "North"],
+    roles_zh: &["南方", "北方"],
     seat_tags: &["South", "North"],
     styles: &["canonical", "number"],
     checked_by: &[
@@ -83,6 +86,12 @@ const EMPTY_CAPTURE: OptionDef = OptionDef {
 };
 
 const KALAH: &str = "Solving Kalah 2";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("equal-stores", "equal stores", "仓库石子相等"),
+    reason("larger-store", "larger store", "仓库石子较多"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Laohu Qi",
     name_zh: "老虎棋",
     about: "Few tigers capture dogs; many dogs enclose the tigers.",
-    about_zh: "",
+    about_zh: "少数虎吃犬，众犬围虎。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Surround the Tiger",
         name_zh: "围虎棋",
         about: "One tiger captures both neighbours on a line; sixteen dogs enclose it.",
+        about_zh: "一虎挑吃同线两侧的犬；十六犬围虎。",
         options: &[take("6", 16), DRAW_AFTER],
         ..COMMON
     },
@@ -38,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Surround the Lion",
         name_zh: "围狮棋",
         about: "Sixteen dogs must enclose the lion on one of four apexes.",
+        about_zh: "十六犬须把狮围在四个陷阱之一。",
         options: &[take("6", 16), DRAW_AFTER],
         ..COMMON
     },
@@ -47,6 +50,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Two Tigers",
         name_zh: "二虎棋",
         about: "Two tigers against four stacks of four dogs.",
+        about_zh: "二虎对四摞犬，每摞四枚。",
         options: &[take("6", 16), SCATTER, DRAW_AFTER],
         ..COMMON
     },
@@ -56,6 +60,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mongolian Deer",
         name_zh: "蒙古鹿棋",
         about: "Two deer between two mountains against twenty-four dogs.",
+        about_zh: "二鹿居于两山之间，对二十四犬。",
         options: &[take("13", 24), SLOPES_DRAWN, DRAW_AFTER],
         checked_by: &["counts of Ludii", SECOND],
         ..COMMON
@@ -66,6 +71,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mongolian Deer with twenty dogs",
         name_zh: "永宁老虎棋",
         about: "Two deer between two mountains against twenty dogs.",
+        about_zh: "二鹿居于两山之间，对二十犬。",
         options: &[take("11", 20), SLOPES_DRAWN, DRAW_AFTER],
         ..COMMON
     },
@@ -74,6 +80,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Beijing Tiger",
         name_zh: "北京老虎棋",
         about: "Fifteen dogs never move back and must enclose the tiger in its cage.",
+        about_zh: "十五犬不能后退，须把虎围在虎笼之中。",
         options: &[take("8", 15), CAGE, DRAW_AFTER],
         ..COMMON
     },
@@ -83,6 +90,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Pingluo Tiger",
         name_zh: "平罗老虎棋",
         about: "Two tigers leap over one, three or five of twenty dogs.",
+        about_zh: "二虎对二十犬，虎可跳过一、三或五枚犬。",
         options: &[take("10", 20), DRAW_AFTER],
         ..COMMON
     },
@@ -91,6 +99,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Strike the Wolf",
         name_zh: "打狼棋",
         about: "One wolf moves along diagonals, too; seventeen dogs do not.",
+        about_zh: "一狼对十七犬；狼可斜行，犬不可斜行。",
         options: &[take("12", 17), DIAGONALS, DRAW_AFTER],
         provisional: true,
         ..COMMON
@@ -99,6 +108,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Tiger", "Dogs"],
+    roles_zh: &["虎方", "犬方"],
     seat_tags: &["Tiger", "Dogs"],
     checked_by: &[SECOND],
     ..RuleSet::DEFAULT
@@ -166,6 +176,16 @@ const SOURCES: &[&str] = &[
     "罗銮江, 民间棋类游戏, 2000, as 002 cites it",
     "Ludii: Bouge Shodra, ludii.games",
     "Chinese Wikipedia, 北京虎棋",
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("enough-taken", "enough taken", "吃够犬数"),
+    reason("broken-out", "broken out", "虎已突围"),
+    reason("shut-in", "shut in", "虎被困住"),
+    reason("shut-in-elsewhere", "shut in elsewhere", "虎被困于陷阱或笼外"),
+    reasons::REPETITION,
+    reasons::NO_CAPTURE,
 ];
 
 /// The rule table.

@@ -1,7 +1,8 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Latrunculi",
     name_zh: "拉库利棋",
     about: "Soldiers capture an enemy between two of them, on the boards of Bell and Kowalski.",
-    about_zh: "",
+    about_zh: "棋子以两子夹吃敌子，用贝尔或科瓦尔斯基的棋盘。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Bell",
         name_zh: "贝尔重构版（8×7）",
         about: "Each side places 16 men and a dux; a piece that captured may move again.",
+        about_zh: "双方各落十六士兵与一王；吃子之后可再走一步。",
         options: &[CORNER],
         ..COMMON
     },
@@ -38,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Kowalski",
         name_zh: "科瓦尔斯基重构版（12×8）",
         about: "Twelve men move any distance; a side with an immobile king loses.",
+        about_zh: "十二士兵可走任意步；王被困者负。",
         ..COMMON
     },
     RuleSet {
@@ -45,12 +48,14 @@ const RULESETS: &[RuleSet] = &[
         name: "Kowalski, far king",
         name_zh: "科瓦尔斯基重构版，王走任意格",
         about: "As Kowalski, but the king moves any distance, too.",
+        about_zh: "同科瓦尔斯基版，但王也可走任意步。",
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &["a second implementation: counts, lists and outcomes of random games"],
     ..RuleSet::DEFAULT
@@ -77,6 +82,15 @@ const SOURCES: &[&str] = &[
 ];
 
 const KOWALSKI: &str = "Kowalski";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_TAKEN,
+    reason("king-immobile", "king immobile", "王被困"),
+    reasons::NO_MOVE,
+    reasons::MORE_PIECES,
+    reasons::EQUAL_PIECES,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

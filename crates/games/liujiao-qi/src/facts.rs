@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Hexagon Game",
     name_zh: "六角棋",
     about: "Nine men each step along the lines; six on a long line or around a hexagon win.",
-    about_zh: "",
+    about_zh: "双方各九子，沿线走子；六子连珠或六子连环者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Hexagon Game",
     name_zh: "六角棋",
     about: "Nine men each on a hexagon of 30 points.",
+    about_zh: "双方各九子，六角形棋盘三十个棋位。",
     options: &[LIMIT],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -46,6 +50,14 @@ const LIMIT: OptionDef = OptionDef {
 const SOURCES: &[&str] =
     &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
 
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("six", "figure of six", "六子成形"),
+    reason("six-of-both", "figures of six of both", "双方均成形"),
+    reasons::TURN_LIMIT,
+    reasons::REPETITION,
+];
+
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A hexagon of twelve lines and 30 points", "六角形棋盘，三十个棋位", "000"),
@@ -60,14 +72,14 @@ const RULES: &[Rule] = &[
         "六子连珠，六子连环",
         "000",
     ),
-    rule("R4.2", "White wins if it has a figure first", "乙方先成形即胜", "000"),
+    rule("R4.2", "White wins if it has a figure first", "白方先成形即胜", "000"),
     rule(
         "R4.3",
         "If Black has a figure first, White has one more turn",
-        "甲先成形，乙再走一着",
+        "黑先成形，白再走一着",
         "000",
     ),
-    rule("R4.4", "Black wins if White then has no figure", "乙未成形则甲胜", "000"),
+    rule("R4.4", "Black wins if White then has no figure", "白未成形则黑胜", "000"),
     rule("R4.5", "Figures of both are a draw", "双方均成形为平棋", "000"),
     rule("R5.1", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R5.2", "After the limit of turns the game is a draw", "满限定手数为和", "ours"),

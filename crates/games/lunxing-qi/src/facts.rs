@@ -1,7 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Lunxing Qi",
     name_zh: "轮行棋",
     about: "Eight pieces move in the order of their numbers, each side to the home of the other.",
-    about_zh: "",
+    about_zh: "八枚棋子按号码依次轮行，双方各自走向对方阵地。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Lunxing Qi",
     name_zh: "轮行棋",
     about: "Four pieces each on 19 points.",
+    about_zh: "双方各四子，棋盘十九点。",
     options: &[ANSWER, ROUNDS],
     roles: &["Odd", "Even"],
+    roles_zh: &["单数方", "双数方"],
     seat_tags: &["Odd", "Even"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -65,6 +68,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ARRIVED,
+    reasons::BOTH_ARRIVED,
+    reasons::REPETITION,
+    reason("round-limit", "round limit", "达到限定轮数"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,9 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "LYNGK",
     name_zh: "众星棋",
     about: "Stacks of five different colours; colours are neutral until a seat claims them.",
-    about_zh: "",
+    about_zh: "完成五子不同色的棋摞；颜色被认领之前为公有。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -32,6 +34,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Standard",
         name_zh: "标准",
         about: "The seat with more stacks of five wins.",
+        about_zh: "五子棋摞多者胜。",
         traits: TRAIT_CHANCE | TRAIT_SCORE,
         checked_by: &[SECOND],
         ..RuleSet::DEFAULT
@@ -41,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Stack of six",
         name_zh: "六子规则",
         about: "The seat that completes the first stack of six wins.",
+        about_zh: "先完成六子棋摞者胜。",
         traits: TRAIT_CHANCE,
         checked_by: &[SECOND],
         ..RuleSet::DEFAULT
@@ -50,6 +54,17 @@ const RULESETS: &[RuleSet] = &[
 const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
 const BOOK: &str = "rule book";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("stacks-of-five", "stacks of five", "五子棋摞较多"),
+    reason("stacks-of-four", "stacks of four", "四子棋摞较多"),
+    reason("stacks-of-three", "stacks of three", "三子棋摞较多"),
+    reason("stacks-of-two", "stacks of two", "二子棋摞较多"),
+    reason("single-pieces", "single pieces", "单子较多"),
+    reason("equal-stacks", "equal stacks", "各种棋摞均相等"),
+    reason("stack-of-six", "stack of six", "完成六子棋摞"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[
@@ -137,7 +152,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[lyngk]",
     about: "Boardspace's SGF: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(import),
     export: None,

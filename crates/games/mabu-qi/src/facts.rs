@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Mabu Qi",
     name_zh: "马步棋",
     about: "A puzzle for one: a knight visits every point once.",
-    about_zh: "",
+    about_zh: "单人棋题：马走遍每个棋位，各到一次。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Tour of 25 Points",
         name_zh: "二十五位马步棋",
         about: "The knight visits five by five points.",
+        about_zh: "马走遍五乘五个棋位。",
         checked_by: &[SECOND, "published counts of knight's tours"],
         ..COMMON
     },
@@ -36,6 +39,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Tour of 36 Points",
         name_zh: "三十六位马步棋",
         about: "The knight visits six by six points, with `closed` in a closed tour.",
+        about_zh: "马走遍六乘六个棋位；选项 `closed` 要求首尾相接。",
         options: &[CLOSED],
         ..COMMON
     },
@@ -44,6 +48,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Forty-Nine Pieces",
         name_zh: "四十九子马步棋",
         about: "The knight takes 49 pieces; 40 are a pass.",
+        about_zh: "马取四十九子；取得四十子为及格。",
         options: &[PASS],
         traits: TRAIT_SCORE,
         ..COMMON
@@ -60,6 +65,7 @@ const SECOND: &str = "a second implementation: counts, and lists and outcomes of
 const COMMON: RuleSet = RuleSet {
     seats: (1, 1),
     roles: &["Solver"],
+    roles_zh: &["解题者"],
     seat_tags: &["Solver"],
     result_order: &[1],
     checked_by: &[SECOND],
@@ -89,6 +95,16 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "林继富";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("tour", "tour completed", "走遍全盘"),
+    reason("open-tour", "tour not closed", "首尾不相接"),
+    reason("stuck", "stuck", "无处可走"),
+    reason("all-taken", "all taken", "取尽棋子"),
+    reason("passed", "passed", "及格"),
+    reason("too-few", "too few pieces", "取子不足"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Mao Zhuo Shu",
     name_zh: "猫捉鼠棋",
     about: "A cat has ten moves to catch a mouse on a board with a corner cut off.",
-    about_zh: "",
+    about_zh: "棋盘缺一角，猫须在十步之内捉住鼠。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,9 +29,11 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Mao Zhuo Shu",
     name_zh: "猫捉鼠棋",
     about: "A cat against a mouse on twenty-four points; provisional rules.",
+    about_zh: "一猫对一鼠，棋盘二十四位；规则暂定。",
     provisional: true,
     options: &[CAT, MOVES],
     roles: &["Cat", "Mouse"],
+    roles_zh: &["猫方", "鼠方"],
     seat_tags: &["Cat", "Mouse"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -61,6 +65,10 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("caught", "caught", "鼠被捉住"), reason("escaped", "escaped", "鼠已逃脱")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

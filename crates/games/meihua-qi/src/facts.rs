@@ -1,6 +1,9 @@
 //! Facts: rule sets, the option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons, rule,
+    unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Meihua Qi",
     name_zh: "梅花棋",
     about: "Stones on the board of Go; a plum blossom of five stones wins.",
-    about_zh: "",
+    about_zh: "在围棋盘上落子；五子成梅花者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -31,6 +34,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Meihua Qi",
         name_zh: "梅花棋",
         about: "The first blossom wins.",
+        about_zh: "先成梅花者胜。",
         ..COMMON
     },
     RuleSet {
@@ -38,6 +42,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Meihua Qi, scored",
         name_zh: "梅花棋（计分）",
         about: "The board is filled; the side with more blossoms wins.",
+        about_zh: "落满棋盘，梅花多者胜。",
         traits: TRAIT_SCORE,
         ..COMMON
     },
@@ -46,6 +51,7 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[SIZE],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, lists and outcomes of games"],
     ..RuleSet::DEFAULT
@@ -66,6 +72,13 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("blossom", "blossom", "成梅花"),
+    reasons::FULL_BOARD,
+    reason("score", "score", "满盘计分"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

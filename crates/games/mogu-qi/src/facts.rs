@@ -1,6 +1,9 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons, rule,
+    unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Mogu Qi",
     name_zh: "蘑菇棋",
     about: "Six games on 48 points: taking stones, placing stones, a race, rows.",
-    about_zh: "",
+    about_zh: "四十八位棋盘上的六种玩法：取子、放子、竞走、连子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 1",
         name_zh: "蘑菇棋（规则一）",
         about: "A turn takes a run: an odd number of one colour, or an even number of both.",
+        about_zh: "每次取一串上相邻的棋子：奇数须同色，偶数须有两色。",
         options: &[LAST],
         ..COMMON
     },
@@ -36,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 2",
         name_zh: "蘑菇棋（规则二）",
         about: "A turn takes a run of stones of any colour.",
+        about_zh: "每次取一串上相邻的棋子，颜色不论。",
         options: &[LAST],
         ..COMMON
     },
@@ -44,6 +49,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 3",
         name_zh: "蘑菇棋（规则三）",
         about: "A turn takes two stones with one between them.",
+        about_zh: "每次取中间隔一子的两子。",
         ..COMMON
     },
     RuleSet {
@@ -51,6 +57,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 4",
         name_zh: "蘑菇棋（规则四）",
         about: "A turn places three stones on a small triangle.",
+        about_zh: "每次在小三角上放三子。",
         ..COMMON
     },
     RuleSet {
@@ -58,6 +65,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 5",
         name_zh: "蘑菇棋（规则五）",
         about: "Nine stones of each seat step and jump to the other side.",
+        about_zh: "双方各九子，走和跳到对面。",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -66,6 +74,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Mushroom Game 6",
         name_zh: "蘑菇棋（规则六）",
         about: "The seats fill the board ring by ring; rows of three or more count.",
+        about_zh: "双方由外圈至内圈布满棋盘；三子及以上相连得分。",
         traits: TRAIT_SCORE,
         ..COMMON
     },
@@ -73,6 +82,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -101,6 +111,18 @@ const SOURCES: &[&str] = &[
 ];
 
 const LUO: &str = "罗鉴江";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("last-taken", "last taken", "取得最后一子"),
+    reason("no-pair", "no pair", "无子可取"),
+    reason("no-triangle", "no triangle", "无处可放"),
+    reasons::ARRIVED,
+    reasons::BOTH_ARRIVED,
+    reasons::REPETITION,
+    reasons::TURN_LIMIT,
+    reasons::FULL_BOARD,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Nine Men's Morris",
     name_zh: "九子棋",
     about: "Men are placed and moved along the lines; three in a row remove a man.",
-    about_zh: "",
+    about_zh: "棋子先落后走，均在线上；成三则吃对方一子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Nine Men's Morris",
         name_zh: "九子棋",
         about: "Nine men each, which move along the lines and never fly.",
+        about_zh: "双方各九子，沿线走子，不可飞子。",
         options: &[PROTECTED, refill("false"), DRAW_AFTER],
         checked_by: &["counts of OpenSpiel and Ludii", SECOND],
         // Revision 1 left the points open by default; its records name `refill` in `Options`.
@@ -43,6 +45,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Nine Men's Morris with flying",
         name_zh: "九子棋（飞子）",
         about: "A side with three men left moves them to any point.",
+        about_zh: "只剩三子的一方可飞到任意棋位。",
         options: &[PROTECTED, refill("true"), DRAW_AFTER],
         checked_by: &["counts of OpenSpiel and Ludii", SECOND],
         checked_outside: &["random games of OpenSpiel"],
@@ -54,6 +57,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Three Men's Morris",
         name_zh: "三子棋",
         about: "Three men each on nine points; three in a row win.",
+        about_zh: "双方各三子，棋盘九个棋位；三子连线者胜。",
         options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
         checked_by: &["counts of a solver for seven variants", SECOND],
         ..COMMON
@@ -64,6 +68,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Six Men's Morris",
         name_zh: "六子棋",
         about: "Six men each on two squares.",
+        about_zh: "双方各六子，棋盘两个方框。",
         options: &[PROTECTED, refill("true"), flying("false"), DRAW_AFTER],
         checked_by: &[SECOND],
         ..COMMON
@@ -74,14 +79,19 @@ const RULESETS: &[RuleSet] = &[
         name: "Twelve Men's Morris",
         name_zh: "十二子棋",
         about: "Twelve men each on three squares with diagonals.",
+        about_zh: "双方各十二子，棋盘三个方框，有斜线。",
         options: &[PROTECTED, refill("true"), flying("true"), DRAW_AFTER],
         checked_by: &["counts of Ludii", SECOND],
         ..COMMON
     },
 ];
 
-const COMMON: RuleSet =
-    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
+    seat_tags: &["White", "Black"],
+    ..RuleSet::DEFAULT
+};
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
@@ -162,6 +172,16 @@ const SOURCES: &[&str] = &[
 ];
 
 const WIKIPEDIA: &str = "English Wikipedia";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("two-men-left", "two men left", "只剩两子"),
+    reasons::NO_MOVE,
+    reasons::THREE_IN_A_ROW,
+    reasons::FULL_BOARD,
+    reasons::REPETITION,
+    reason("no-mill", "no mill", "久不成三"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

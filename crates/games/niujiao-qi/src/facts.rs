@@ -1,6 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Niujiao Qi",
     name_zh: "牛角棋",
     about: "Two stones drive a single stone into the tip of a horn; it tries to slip out.",
-    about_zh: "",
+    about_zh: "双子把单子逼入牛角尖，单子设法脱出。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,9 +29,11 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Niujiao Qi",
     name_zh: "牛角棋",
     about: "Two stones against one on a horn. The length of the horn in the book is not known.",
+    about_zh: "牛角上双子对单子；原书中牛角的长度不详。",
     provisional: true,
     options: &[ROWS, FIRST, REPETITION],
     roles: &["Single", "Pair"],
+    roles_zh: &["单子方", "双子方"],
     seat_tags: &["Single", "Pair"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -71,6 +75,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const MEIPIAN: &str = "meipian";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("arrived", "arrived", "单子到达底线"),
+    reason("shut-in", "shut in", "单子被困"),
+    reason("stuck", "stuck", "双子无路可走"),
+    reasons::REPETITION,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -2,7 +2,8 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CHANCE, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Octiles",
     name_zh: "路径棋",
     about: "Lay a tile with paths, run over it, bring all runners to the other side.",
-    about_zh: "",
+    about_zh: "铺一块路径板，走子须经过它；把全部棋子走到对面。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -20,7 +21,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 路径棋",
         "The publisher's rules of Move Over, gamepuzzles.com/octiles.htm",
@@ -35,7 +36,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Octiles]",
     about: "SGF of Boardspace: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(import),
     export: None,
@@ -48,6 +49,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Two seats",
         name_zh: "二人路径棋",
         about: "Two seats with five runners each on opposite sides.",
+        about_zh: "二人对局，各五子，分居对边。",
         ..COMMON
     },
     RuleSet {
@@ -55,8 +57,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Three seats",
         name_zh: "三人路径棋",
         about: "Three seats with five runners each; chance lays two tiles first.",
+        about_zh: "三人对局，各五子；先随机放两块路径板。",
         seats: (3, 3),
         roles: &["Blue", "Red", "Green"],
+        roles_zh: &["蓝方", "红方", "绿方"],
         seat_tags: &["Seat1", "Seat2", "Seat3"],
         result_order: &[1, 2, 3],
         ..COMMON
@@ -66,10 +70,12 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人路径棋",
         about: "Four seats with four runners each.",
+        about_zh: "四人对局，各四子。",
         // In revision 1 goals had no third circle; no option restores that.
         revision: 2,
         seats: (4, 4),
         roles: &["Blue", "Red", "Green", "Yellow"],
+        roles_zh: &["蓝方", "红方", "绿方", "黄方"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         ..COMMON
@@ -79,6 +85,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 /// The facts of all rule sets.
 const COMMON: RuleSet = RuleSet {
     roles: &["Blue", "Red"],
+    roles_zh: &["蓝方", "红方"],
     seat_tags: &["Blue", "Red"],
     traits: TRAIT_CHANCE,
     options: &[ORDER, PASS, OPEN_START],
@@ -109,6 +116,13 @@ const OPEN_START: OptionDef = OptionDef {
     doc: "A seat whose start circles are all occupied must move a runner out of them if it can.",
     doc_zh: "起点全被占满时，须先走出一子。",
 };
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("home", "home", "全部到达"),
+    reason("home-together", "home together", "同轮全部到达"),
+    reason("nobody-can-move", "nobody can move", "人人无法行动"),
+];
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

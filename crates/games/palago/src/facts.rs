@@ -1,7 +1,9 @@
 //! Facts: the rule set, its options, the rule table.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of Palago.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Palago",
     name_zh: "六角围棋",
     about: "Each turn has two tiles; a closed group with an arch wins for its colour.",
-    about_zh: "",
+    about_zh: "每回合落两枚棋子；含拱形的封闭岛使该色一方获胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: &[STANDARD],
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "Cameron Browne's rules (cameronius.com/games/palago)",
         "The publisher's rules (playpalago.com, boardspace.net)",
@@ -33,7 +35,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Palago]",
     about: "SGF of Boardspace: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(import),
     export: None,
@@ -44,6 +46,7 @@ const STANDARD: RuleSet = RuleSet {
     name: "Palago for two",
     name_zh: "六角围棋",
     about: "A common set of 48 tiles; White begins.",
+    about_zh: "双方共用四十八枚棋子；白方先行。",
     options: &[
         OptionDef {
             key: "tiles",
@@ -61,6 +64,7 @@ const STANDARD: RuleSet = RuleSet {
         },
     ],
     roles: &["White", "Blue"],
+    roles_zh: &["白方", "蓝方"],
     seat_tags: &["White", "Blue"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -68,6 +72,14 @@ const STANDARD: RuleSet = RuleSet {
 
 const BROWNE: &str = "Browne";
 const PUBLISHER: &str = "playpalago.com";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("largest-group", "largest group", "最大一块拱形较多"),
+    reason("tiles-run-out", "tiles run out", "棋子用尽"),
+    reason("both-groups-closed", "both groups closed", "双方同时封闭"),
+    reason("group-closed", "group closed", "封闭成岛"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

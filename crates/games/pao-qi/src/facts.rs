@@ -1,6 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Pao Qi",
     name_zh: "炮棋",
     about: "Two pieces in a row fire at the enemy in front; a last piece slides and captures two.",
-    about_zh: "",
+    about_zh: "二子成线，炮击前方敌子；仅剩的独子可直走任意格，挑吃二子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -34,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Pao Qi, five rows",
         name_zh: "五乘四路炮棋",
         about: "Five rows of four points.",
+        about_zh: "五行四列。",
         ..COMMON
     },
     RuleSet {
@@ -41,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Pao Qi, four rows",
         name_zh: "四乘四路炮棋",
         about: "Four rows of four points, without the empty row in the middle.",
+        about_zh: "四行四列，中间没有空行。",
         ..COMMON
     },
     RuleSet {
@@ -48,6 +52,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Pao Qi, four rows, backed",
         name_zh: "四乘四路炮棋（后有己子亦可吃）",
         about: "Also captures an enemy in front of a piece of the moving side.",
+        about_zh: "敌子之后有己方棋子，也可吃。",
         ..COMMON
     },
 ];
@@ -55,6 +60,7 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[BOTH_ENDS, QUIET],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -84,6 +90,15 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_CAPTURED,
+    reasons::NO_MOVE,
+    reason("one-each", "one each", "各剩一子"),
+    reasons::REPETITION,
+    reasons::NO_CAPTURE,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Pentago",
     name_zh: "旋转五子棋",
     about: "A stone, then a quarter turn of one of four blocks; five in a row win.",
-    about_zh: "",
+    about_zh: "落一子，再把四个区块之一旋转九十度；五子连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,8 +30,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Pentago",
     name_zh: "旋转五子棋",
     about: "Two seats on six by six points.",
+    about_zh: "二人对局，棋盘六行六列。",
     options: &[MUST_TWIST],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[
         "counts of OpenSpiel and Ludii",
@@ -56,6 +59,13 @@ const MUST_TWIST: OptionDef = OptionDef {
 };
 
 const PUBLISHER: &str = "pentago.co.uk";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::FIVE_IN_A_ROW,
+    reason("five-of-both", "five of both", "双方同时成五"),
+    reasons::FULL_BOARD,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

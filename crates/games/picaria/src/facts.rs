@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Picaria",
     name_zh: "皮卡利亚",
     about: "Three men each are placed, then moved along the lines; three in a row win.",
-    about_zh: "",
+    about_zh: "双方各三子，先落子，再沿线走子；三子连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Picaria, 13 points",
         name_zh: "十三点皮卡利亚",
         about: "The centres of the squares are points; no man is placed on the centre.",
+        about_zh: "小方格的中心也是棋位；落子不得占棋盘中心。",
         options: &[centre("barred")],
         checked_by: &[SECOND],
         ..COMMON
@@ -39,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Picaria, 9 points",
         name_zh: "九点皮卡利亚",
         about: "Only the corners of the squares are points.",
+        about_zh: "只有小方格的角是棋位。",
         options: &[centre("free"), DIAGONALS],
         checked_by: &["counts of Ludii and of a solver", SECOND],
         // In revision 1 all diagonals were the default; its records name them in `Options`.
@@ -49,8 +51,12 @@ const RULESETS: &[RuleSet] = &[
     },
 ];
 
-const COMMON: RuleSet =
-    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
+    seat_tags: &["White", "Black"],
+    ..RuleSet::DEFAULT
+};
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
@@ -83,6 +89,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const ZASLAVSKY: &str = "Zaslavsky 1998";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::THREE_IN_A_ROW, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

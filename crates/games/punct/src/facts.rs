@@ -2,7 +2,8 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, alias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "PÜNCT",
     name_zh: "雪地棋",
     about: "Pieces of three dots are added, moved and stacked to join two opposite sides.",
-    about_zh: "",
+    about_zh: "三点一枚的棋子落下、走动、相叠，以连接两条对边。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -28,12 +29,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;\nGM[25]",
         about: "Boardspace's SGF: the clicks of the players",
-        about_zh: "",
+        about_zh: "Boardspace 的 SGF，记录棋手的点击",
         lines: false,
         import: Some(boardspace::import),
         export: None,
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (雪地棋)",
         "PÜNCT, Kris Burm: the rule book (2005)",
@@ -51,6 +52,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Standard",
         name_zh: "标准规则",
         about: "No piece is added in the centre; at the end the dots seen there decide.",
+        about_zh: "不得落子于中心区；终局时比中心区可见的点数。",
         ..COMMON
     },
     RuleSet {
@@ -58,6 +60,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Basic",
         name_zh: "基础规则",
         about: "Only White's first piece is not added in the centre; only a connection wins.",
+        about_zh: "只有白方首子不得落于中心区；只有连接对边才能获胜。",
         ..COMMON
     },
 ];
@@ -65,6 +68,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[LIMIT],
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -79,6 +83,15 @@ const LIMIT: OptionDef = OptionDef {
 };
 
 const BOOK: &str = "rule book";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("connection", "connection", "连接对边"),
+    reason("centre", "dots in the centre", "中心点数较多"),
+    reason("last-piece", "last piece added", "末子已落"),
+    reasons::REPETITION,
+    reason("no-new-piece", "no new piece", "久无落子"),
+];
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Qixing Qi",
     name_zh: "七星棋",
     about: "Seven shared pieces move along the Big Dipper; completing the row at its end wins.",
-    about_zh: "",
+    about_zh: "双方共用七枚棋子，沿北斗七星行走；走成末端一排者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 1",
         name_zh: "棋规一",
         about: "The pieces start on the seven stars; the seat that completes the row wins.",
+        about_zh: "棋子始于七个大环；走成末端一排者胜。",
         ..COMMON
     },
     RuleSet {
@@ -35,6 +38,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 1, misère",
         name_zh: "棋规一（反判）",
         about: "The pieces start on the seven stars; the seat that completes the row loses.",
+        about_zh: "棋子始于七个大环；走成末端一排者负。",
         ..COMMON
     },
     RuleSet {
@@ -42,6 +46,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 2",
         name_zh: "棋规二",
         about: "The seats first place the pieces, in turn and on any point.",
+        about_zh: "双方先轮流布子，可布于任何棋位。",
         options: &[MISERE],
         ..COMMON
     },
@@ -72,6 +77,12 @@ const MISERE: OptionDef = OptionDef {
 /// Sources of the rules.
 const SOURCES: &[&str] =
     &["罗鉴江《农家棋类游戏》 (2006) and 《民间棋类游戏》, cited as 000 and 001"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("row-loses", "row completed in misère", "走成一至七号（反判）"),
+    reason("row-complete", "row completed", "走成一至七号"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Quads",
     name_zh: "方砖棋",
     about: "Square tiles whose sides must match; a side that cannot lay one loses.",
-    about_zh: "",
+    about_zh: "方形棋子相接的边须搭配；无法落子者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +28,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Basic game",
         name_zh: "基本玩法",
         about: "Tiles match one another.",
+        about_zh: "棋子之间须搭配。",
         ..COMMON
     },
     RuleSet {
@@ -35,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "With the border",
         name_zh: "进阶：边缘",
         about: "Tiles match the lines along the border, too.",
+        about_zh: "与边缘的线也须搭配。",
         ..COMMON
     },
 ];
@@ -44,6 +46,7 @@ pub(crate) const BORDER: usize = 1;
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "Silver"],
+    roles_zh: &["黑方", "银方"],
     seat_tags: &["Black", "Silver"],
     checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -57,6 +60,9 @@ const SOURCES: &[&str] = &[
     "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
     "Reviews at mrraow.com and therealmajorfun.blogspot.com",
 ];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("blocked", "blocked", "无法落子")];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Quarto",
     name_zh: "大同棋",
     about: "Sixteen shared pieces, each given by the opponent; four alike in a line win.",
-    about_zh: "",
+    about_zh: "十六枚共用棋子，由对方选给；四子一线有共同特性者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -34,6 +35,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Quarto",
         name_zh: "大同棋",
         about: "Four alike in a line win.",
+        about_zh: "四子一线有共同特性者胜。",
         checked_by: &["counts of Ludii and EveryBoard", SECOND],
         ..COMMON
     },
@@ -42,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Quarto with squares",
         name_zh: "大同棋（方阵）",
         about: "Four alike in a square of two by two win, too.",
+        about_zh: "二乘二的四子有共同特性，也胜。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -69,6 +72,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const PUBLISHER: &str = "the publisher's rules";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("four-alike-in-line", "four alike in line", "四子一线特性相同"),
+    reason("four-alike-in-square", "four alike in square", "四子方阵特性相同"),
+    reason("quarto-called", "quarto called", "喊出成线"),
+    reasons::FULL_BOARD,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Quixo",
     name_zh: "换边棋",
     about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
-    about_zh: "",
+    about_zh: "从边缘取方块，再由另一端推入；五个相同图案连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Quixo",
         name_zh: "二人换边棋",
         about: "Two seats, one with crosses and one with circles.",
+        about_zh: "二人对局，一方执叉，一方执圈。",
         seat_tags: &["Crosses", "Circles"],
         checked_by: &["counts of EveryBoard and Ludii", SECOND],
         ..COMMON
@@ -37,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Quixo for four",
         name_zh: "四人换边棋",
         about: "Two partners a side; a dot shows which of them can take a cube again.",
+        about_zh: "每方两人搭档；小点标明可由哪一位再取。",
         seats: (4, 4),
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
@@ -45,7 +49,8 @@ const RULESETS: &[RuleSet] = &[
     },
 ];
 
-const COMMON: RuleSet = RuleSet { roles: &["Crosses", "Circles"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet =
+    RuleSet { roles: &["Crosses", "Circles"], roles_zh: &["叉方", "圈方"], ..RuleSet::DEFAULT };
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
@@ -59,6 +64,13 @@ const SOURCES: &[&str] = &[
 ];
 
 const PUBLISHER: &str = "the publisher's rules";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::FIVE_IN_A_ROW,
+    reason("five-for-the-opponent", "five for the opponent", "令对方连线"),
+    reasons::REPETITION,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

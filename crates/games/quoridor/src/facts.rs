@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Quoridor",
     name_zh: "步步为营",
     about: "Each turn is a step or a wall; the first pawn across the board wins.",
-    about_zh: "",
+    about_zh: "每回合走一步或放一墙；先走到对面者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,9 +31,11 @@ const RULESETS: &[RuleSet] = &[
         name: "Two seats",
         name_zh: "二人",
         about: "Two seats with ten walls each.",
+        about_zh: "二人对局，各十面墙。",
         traits: TRAIT_UNBOUNDED,
         options: &[SIZE, walls("10")],
         roles: &["White", "Black"],
+        roles_zh: &["白方", "黑方"],
         seat_tags: &["White", "Black"],
         checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
         checked_outside: &[OPEN_SPIEL],
@@ -43,10 +46,12 @@ const RULESETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人",
         about: "Four seats with five walls each.",
+        about_zh: "四人对局，各五面墙。",
         seats: (4, 4),
         traits: TRAIT_UNBOUNDED | TRAIT_OUT,
         options: &[SIZE, walls("5"), PLAY_ON, ASIDE],
         roles: &["White", "Red", "Black", "Yellow"],
+        roles_zh: &["白方", "红方", "黑方", "黄方"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         checked_by: &[SECOND],
@@ -94,6 +99,9 @@ const ASIDE: OptionDef = OptionDef {
 };
 
 const GIGAMIC: &str = "Gigamic";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("arrival", "arrival", "走到对面"), reasons::OTHERS_LEFT];
 
 /// The rule table.
 const RULES: &[Rule] = &[

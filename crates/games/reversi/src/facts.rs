@@ -3,7 +3,8 @@
 use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, reason,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Reversi",
     name_zh: "黑白棋",
     about: "A disc turns over the discs that it outflanks; the side with more discs wins.",
-    about_zh: "",
+    about_zh: "落子夹住的棋子全部翻转；棋子多者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -21,7 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -32,6 +33,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Othello",
         name_zh: "奥赛罗（现代版）",
         about: "Four discs are in the centre at the start; a side without a legal move passes.",
+        about_zh: "开局时中央有四子；无处可落的一方跳过。",
         checked_by: &[
             "published counts (A. Bik; OEIS A124004), counts of OpenSpiel, Ludii, Fairy-Stockfish",
             SECOND,
@@ -47,6 +49,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Reversi of 1883",
         name_zh: "黑白棋（近代版）",
         about: "The board is empty at the start; a side without a legal move ends the game.",
+        about_zh: "开局时棋盘为空；一方无处可落即终局。",
         checked_by: &["counts of Fairy-Stockfish (flipersi)", SECOND],
         ..COMMON
     },
@@ -58,6 +61,7 @@ const COMMON: RuleSet = RuleSet {
     traits: TRAIT_SCORE,
     options: &[SIZE],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     ..RuleSet::DEFAULT
 };
@@ -93,7 +97,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["wtb"],
         magic: b"",
         about: "WTHOR, the base of tournament games of the Fédération Française d'Othello",
-        about_zh: "",
+        about_zh: "WTHOR，法国奥赛罗联盟的比赛棋谱库",
         lines: false,
         import: Some(wthor::import),
         export: Some(wthor::export),
@@ -106,7 +110,7 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
         suffixes: &[],
         magic,
         about: "transcripts, one in each line: f5d6c3 …, with an optional result",
-        about_zh: "",
+        about_zh: "着法串，每行一局：f5d6c3 …，可附结果",
         lines: true,
         import: Some(transcript::import),
         export: Some(transcript::export),
@@ -114,6 +118,12 @@ const fn transcripts(id: &'static str, magic: &'static [u8]) -> Format {
 }
 
 const WOF: &str = "World Othello Federation";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("equal-discs", "equal discs", "棋子相等"),
+    reason("more-discs", "more discs", "棋子较多"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

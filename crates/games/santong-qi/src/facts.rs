@@ -1,6 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Three-Way Connection",
     name_zh: "三通棋",
     about: "Stones on 64 triangular cells; one group that joins all three sides wins.",
-    about_zh: "",
+    about_zh: "在六十四个三角格上落子；一块棋连通三边者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Three-Way Connection",
     name_zh: "三通棋",
     about: "A triangle of 64 cells.",
+    about_zh: "三角棋盘，六十四格。",
     options: &[CONTACT, DOUBLE],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -47,7 +51,7 @@ const DOUBLE: OptionDef = OptionDef {
     kind: OptionKind::Bool,
     default: "true",
     doc: "White may place two stones in one turn, once in a game.",
-    doc_zh: "乙方可有一次连续布两子。",
+    doc_zh: "白方可有一次连续布两子。",
 };
 
 /// Sources of the rules.
@@ -56,18 +60,21 @@ const SOURCES: &[&str] = &[
     "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 196",
 ];
 
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reason("connection", "connection", "三边连通"), reasons::FULL_BOARD];
+
 /// The rule table.
 const RULES: &[Rule] = &[
     rule("R1.1", "A triangle of 64 triangular cells", "三角棋盘，六十四格", "000"),
     unmarked("R1.2", "Two cells touch if they share an edge", "共边为相连", "ours"),
     unmarked("R1.3", "A corner cell is on two sides", "角格通相邻两边", "000"),
-    rule("R2.1", "Black begins, the sides alternate", "甲先乙后，轮流布子", "000"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流布子", "000"),
     unmarked("R2.2", "The side to move must place a stone", "轮到的一方必须布子", "000"),
     rule("R3.1", "A stone goes on an empty cell", "布子于空格", "000"),
     rule(
         "R3.2",
         "White may place two stones in one turn, once in a game",
-        "乙方一次连下两着",
+        "白方一次连下两着",
         "000",
     ),
     rule("R3.3", "No second stone follows a stone that wins", "首子已三通，不再布次子", "ours"),

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TRAIT_SCORE, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Shifen Qi",
     name_zh: "十分棋",
     about: "Sticks close cells of one or two points; ten of twenty points win or lose.",
-    about_zh: "",
+    about_zh: "放火柴围成一分或二分的方格；共二十分，以十分论胜负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +28,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Ten-Point Game 1",
         name_zh: "十分棋（规则一）",
         about: "The first side with ten points wins at once.",
+        about_zh: "先得十分者立即获胜。",
         ..COMMON
     },
     RuleSet {
@@ -35,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Ten-Point Game 2",
         name_zh: "十分棋（规则二）",
         about: "The side with more points on the full board wins.",
+        about_zh: "放满后分多者胜。",
         ..COMMON
     },
     RuleSet {
@@ -42,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Ten-Point Game 3",
         name_zh: "十分棋（规则三）",
         about: "The side with fewer points on the full board wins.",
+        about_zh: "放满后分少者胜。",
         ..COMMON
     },
 ];
@@ -49,6 +52,7 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_SCORE,
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -64,6 +68,14 @@ const SOURCES: &[&str] = &[
 ];
 
 const LUO: &str = "罗鉴江";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("ten-points", "ten points", "先得十分"),
+    reason("fewer-points", "fewer points", "得分较少"),
+    reason("more-points", "more points", "得分较多"),
+    reason("ten-each", "ten each", "各得十分"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

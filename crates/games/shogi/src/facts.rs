@@ -2,7 +2,9 @@
 
 use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
-use wanqi_sdk::facts::{Facts, OptionKind, TRAIT_CLAIMS, TRAIT_NULL, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, reason, reasons, rule, unmarked,
+};
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -12,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Shogi",
     name_zh: "日本将棋",
     about: "Two armies on 81 squares; captured pieces change sides and may be dropped again.",
-    about_zh: "",
+    about_zh: "双方军队在八十一格上对阵；所吃之子归己方，可再打入。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -20,7 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -37,6 +39,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Shogi",
     name_zh: "日本将棋",
     about: "The rules of the Japan Shogi Association, even or with a handicap.",
+    about_zh: "日本将棋联盟规则，平手或让子。",
     traits: TRAIT_CLAIMS | TRAIT_NULL,
     options: &[OptionDef {
         key: "handicap",
@@ -46,6 +49,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
         doc_zh: "后手所让之子；让子时后手先走。",
     }],
     roles: &["Sente", "Gote"],
+    roles_zh: &["先手", "后手"],
     seat_tags: &["Sente", "Gote"],
     styles: &["canonical", "japanese", "csa"],
     checked_by: &[
@@ -64,7 +68,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["csa"],
         magic: b"V2",
         about: "records of the Computer Shogi Association, versions 2 and 3",
-        about_zh: "",
+        about_zh: "电脑将棋协会（CSA）棋谱，第 2、3 版",
         lines: false,
         import: Some(csa::import),
         export: Some(csa::export),
@@ -74,7 +78,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["kif", "kifu"],
         magic: b"",
         about: "KIF of Kakinoki Shogi: one move in a line, with its starting square",
-        about_zh: "",
+        about_zh: "柿木将棋的 KIF：每行一手，附移动前的位置",
         lines: false,
         import: Some(kif::import),
         export: Some(kif_write::export_kif),
@@ -84,7 +88,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["ki2", "ki2u"],
         magic: b"",
         about: "KI2 of Kakinoki Shogi: moves as books print them",
-        about_zh: "",
+        about_zh: "柿木将棋的 KI2：着法写法与书籍相同",
         lines: false,
         import: Some(kif::import),
         export: Some(kif_write::export_ki2),
@@ -94,7 +98,7 @@ const FORMATS: &[Format] = &[
         suffixes: &["usi"],
         magic: b"position ",
         about: "lines of the Universal Shogi Interface, one game in a line",
-        about_zh: "",
+        about_zh: "通用将棋接口（USI）的文本，每行一局",
         lines: true,
         import: Some(usi::import),
         export: Some(usi::export),
@@ -104,7 +108,7 @@ const FORMATS: &[Format] = &[
         suffixes: &[],
         magic: b"#  Shogi transcripts",
         about: "lines of numbered squares, as in the transcripts of E. C. Joyce",
-        about_zh: "",
+        about_zh: "以编号格子记录的文本，同 E. C. Joyce 的棋谱",
         lines: true,
         import: Some(index::import),
         export: None,
@@ -129,6 +133,18 @@ const fn alias(tag: &'static str, value: &'static str) -> TagAlias {
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] =
     &[alias("Variant", "Shogi"), alias("Variant", "Standard shogi"), alias("Game", "Shogi")];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("wrong-declaration", "wrong declaration", "宣言不成立"),
+    reason("impasse-declaration", "impasse declaration", "入玉宣言"),
+    reason("impasse-points", "impasse points", "持将棋点数不足"),
+    reason("impasse", "impasse", "持将棋"),
+    reasons::CHECKMATE,
+    reason("stalemate", "stalemate", "无子可动"),
+    reason("sennichite", "sennichite", "千日手"),
+    reason("perpetual-check", "perpetual check", "连续王手千日手"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[
@@ -222,7 +238,7 @@ const RULES: &[Rule] = &[
     rule("R5.1", "No move leaves the own king attacked", "不得使己玉受攻", "JSA"),
     rule("R5.2", "Uchifuzume: a dropped pawn does not mate", "打步诘：不得打步直接将死", "JSA"),
     unmarked("R6", "Without a move", "终局", "JSA"),
-    rule("R6.1", "Checkmate wins", "诘死为胜", "JSA"),
+    rule("R6.1", "Checkmate wins", "将死（诘）为胜", "JSA"),
     unmarked("R6.2", "A side that cannot move loses", "无子可动为负", "Fairy-Stockfish; lishogi"),
     unmarked("R7", "Repetition", "千日手", "JSA"),
     rule(

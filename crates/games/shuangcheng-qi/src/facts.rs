@@ -1,7 +1,9 @@
 //! Facts: the rule sets, their boards, the rule table.
 
 use crate::board::NAMES;
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "Shuangcheng Qi",
     name_zh: "双承棋",
     about: "Three men each and a neutral piece; a seat that cannot move loses.",
-    about_zh: "",
+    about_zh: "双方各三子，另有双承一枚；无棋可走者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Shuangcheng Qi, the first unnamed board",
         name_zh: "未名双承棋之一",
         about: "Men and the neutral step; a diamond with two forks.",
+        about_zh: "己子与双承走一步；斜口形棋盘，上下分叉。",
         options: &[board("weiming-1")],
         checked_by: &["positions and value of a second solver", SECOND],
         ..COMMON
@@ -38,6 +41,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Shuangcheng Qi of Zhili",
         name_zh: "直隶双承棋",
         about: "Every piece can also jump over a piece. Its own board is unknown, another is used.",
+        about_zh: "各子还可以跳；原棋盘不详，借用其他棋盘。",
         options: &[board("weiming-1")],
         provisional: true,
         ..COMMON
@@ -47,6 +51,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Nine-palace Shuangcheng Qi",
         name_zh: "九宫双承棋",
         about: "The neutral does not move first; three by three points, the lines are a guess.",
+        about_zh: "第一步不走双承；三乘三棋位，连线为推测。",
         options: &[board("jiugong")],
         provisional: true,
         ..COMMON
@@ -56,6 +61,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Zhong Kui catches ghosts",
         name_zh: "钟馗捉鬼",
         about: "The neutral only jumps, men only step. Its own board is unknown, another is used.",
+        about_zh: "钟馗只跳，己子只走；原棋盘不详，借用其他棋盘。",
         options: &[board("jiugong")],
         provisional: true,
         ..COMMON
@@ -71,6 +77,7 @@ pub(crate) const ZHONGKUI: usize = 3;
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[SECOND],
     ..RuleSet::DEFAULT
@@ -90,6 +97,9 @@ const fn board(default: &'static str) -> OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::BLOCKED, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

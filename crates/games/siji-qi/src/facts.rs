@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Four Seasons",
     name_zh: "四季棋",
     about: "Two pieces each slide like rooks and never meet the opposite season; no move loses.",
-    about_zh: "",
+    about_zh: "双方各两子，直行如车，不得与相对的季节相遇；无子可走者负。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,21 +19,26 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
-/// The rule sets, the default one first.
 /// The roles of the seats.
 pub(crate) const ROLES: [&str; 2] = ["Spring and Summer", "Autumn and Winter"];
 
+/// The roles in Chinese.
+const ROLES_ZH: [&str; 2] = ["春夏方", "秋冬方"];
+
+/// The rule sets, the default one first.
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
     name: "Four Seasons",
     name_zh: "四季棋",
     about: "Spring and summer against autumn and winter on eight by eight cells.",
+    about_zh: "春夏对秋冬，棋盘八乘八格。",
     options: &[LIMIT],
     roles: &ROLES,
+    roles_zh: &ROLES_ZH,
     seat_tags: &["SpringSummer", "AutumnWinter"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -47,6 +54,9 @@ const LIMIT: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::NO_MOVE, reasons::TURN_LIMIT, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Deliveries",
     name_zh: "送货棋",
     about: "Two pieces bring goods from a warehouse to users; the first to pick up a fifth wins.",
-    about_zh: "",
+    about_zh: "双方主子从仓库取货，送给用户；先取得第五件货者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Deliveries",
     name_zh: "送货棋",
     about: "Nine goods and nine users on a board of 49 points.",
+    about_zh: "货物九枚，用户九位，棋盘四十九位。",
     options: &[OPEN_USERS],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -49,6 +53,10 @@ const SOURCES: &[&str] = &[
 ];
 
 const LUO: &str = "罗鉴江";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] =
+    &[reason("fifth-good", "fifth good picked up", "取得第五货"), reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Surakarta",
     name_zh: "苏腊卡尔塔棋",
     about: "Pieces step in any direction, and capture by running round the loops at the corners.",
-    about_zh: "",
+    about_zh: "棋子可向任意方向走一步，吃子须绕过四角圆弧。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -33,6 +33,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Surakarta",
         name_zh: "苏腊卡尔塔棋",
         about: "A repeated position, or no capture for long, is a draw.",
+        about_zh: "重复局面或久无吃子为和。",
         options: &[quiet("100")],
         ..COMMON
     },
@@ -41,6 +42,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Surakarta of the Computer Olympiad",
         name_zh: "苏腊卡尔塔棋（计算机奥林匹克）",
         about: "After a repeated position, or no capture for long, more pieces win.",
+        about_zh: "重复局面或久无吃子时，子多者胜。",
         options: &[quiet("50")],
         ..COMMON
     },
@@ -48,6 +50,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Red", "Black"],
+    roles_zh: &["红方", "黑方"],
     seat_tags: &["Red", "Black"],
     checked_by: &[
         "counts of Ludii 1.3.12",
@@ -79,6 +82,16 @@ const SOURCES: &[&str] = &[
 
 const IGGC: &str = "iG Game Center";
 const OLYMPICS: &str = "Computer Olympiad";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_CAPTURED,
+    reasons::NO_MOVE,
+    reasons::REPETITION,
+    reasons::NO_CAPTURE,
+    reasons::EQUAL_PIECES,
+    reasons::MORE_PIECES,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

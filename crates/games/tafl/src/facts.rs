@@ -3,7 +3,8 @@
 use crate::csv;
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -13,7 +14,7 @@ pub const FACTS: Facts = Facts {
     name: "Tafl",
     name_zh: "国王棋",
     about: "Attackers capture from two sides; the king must escape.",
-    about_zh: "",
+    about_zh: "攻方以两面夹吃，守方须使国王脱逃。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -21,7 +22,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -35,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Tablut",
         name_zh: "萨米棋（9×9）",
         about: "The Saami game that Linnaeus described: the king escapes to the edge.",
+        about_zh: "林奈所记的萨米人棋戏：国王逃到边界。",
         options: &[FIRST, KING_RETURNS, repetition("draw")],
         checked_by: &["counts of Ludii and Abstract Play", SECOND],
         ..COMMON
@@ -45,6 +47,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Brandubh",
         name_zh: "布兰杜（7×7）",
         about: "The Irish game on seven by seven squares: the king escapes to a corner.",
+        about_zh: "爱尔兰的七路棋：国王逃到角上。",
         options: &[repetition("draw")],
         checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
         ..COMMON
@@ -55,6 +58,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Copenhagen Hnefatafl",
         name_zh: "哥本哈根国王棋（11×11）",
         about: "The game of tournaments: shieldwalls, exit forts, a king taken from four sides.",
+        about_zh: "比赛所用：有盾墙与出口堡垒，国王须四面围住。",
         options: &[repetition("defenders-lose")],
         checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
         checked_outside: &["876 recorded games with their captures"],
@@ -66,6 +70,7 @@ const SECOND: &str = "a second implementation: lists and outcomes of random game
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Attackers", "Defenders"],
+    roles_zh: &["攻方", "守方"],
     seat_tags: &["Attackers", "Defenders"],
     styles: &["canonical", "captures"],
     record_style: 1,
@@ -118,7 +123,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["csv"],
     magic: b"",
     about: "games of Copenhagen hnefatafl: moves, captures of both sides, status, one per line",
-    about_zh: "",
+    about_zh: "哥本哈根国王棋对局：着法、双方吃子数、状态，每行一局",
     lines: true,
     import: Some(csv::import),
     export: Some(csv::export),
@@ -134,6 +139,16 @@ const SOURCES: &[&str] = &[
 
 const COPENHAGEN: &str = "aagenielsen.dk";
 const WALKER: &str = "Walker, cyningstan.com";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("escape", "escape", "国王脱逃"),
+    reason("exit-fort", "exit fort", "出口堡垒"),
+    reason("king-captured", "king captured", "国王被吃"),
+    reason("surrounded", "surrounded", "守方全被围住"),
+    reasons::NO_MOVE,
+    reasons::REPETITION,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

@@ -1,6 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, TRAIT_OUT, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Traverse",
     name_zh: "指向跳棋",
     about: "Eight pieces each step and jump in the directions of their shapes to the row opposite.",
-    about_zh: "",
+    about_zh: "各方八子，依形状的方向走和跳，到达对面一行。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (指向跳棋)",
         "How To Play Traverse, the publisher's page at educationallearninggames.com",
@@ -32,8 +34,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Two seats",
         name_zh: "二人指向跳棋",
         about: "Two seats on opposite sides.",
+        about_zh: "二人对局，分居对边。",
         seats: (2, 2),
         roles: &["Black", "White"],
+        roles_zh: &["黑方", "白方"],
         seat_tags: &["Black", "White"],
         result_order: &[1, 2],
         ..COMMON
@@ -43,8 +47,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Three seats",
         name_zh: "三人指向跳棋",
         about: "Three seats; the goal of the second is the side without a seat.",
+        about_zh: "三人对局；第二方的终点为无人的一边。",
         seats: (3, 3),
         roles: &["Black", "White", "Red"],
+        roles_zh: &["黑方", "白方", "红方"],
         seat_tags: &["Seat1", "Seat2", "Seat3"],
         result_order: &[1, 2, 3],
         traits: TRAIT_OUT,
@@ -55,8 +61,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         name: "Four seats",
         name_zh: "四人指向跳棋",
         about: "Four seats on all sides.",
+        about_zh: "四人对局，占满四边。",
         seats: (4, 4),
         roles: &["Black", "White", "Red", "Yellow"],
+        roles_zh: &["黑方", "白方", "红方", "黄方"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         traits: TRAIT_OUT,
@@ -86,6 +94,14 @@ const LIMIT: OptionDef = OptionDef {
     doc: "Number of rounds after which the game is a draw; 0: no limit.",
     doc_zh: "行满此轮数为和；0 为不判。",
 };
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("arrival", "arrival", "全部到达终点"),
+    reasons::OTHERS_LEFT,
+    reasons::REPETITION,
+    reason("round-limit", "round limit", "达到限定轮数"),
+];
 
 /// The rule table.
 pub const RULES: &[Rule] = &[

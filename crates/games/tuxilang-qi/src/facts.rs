@@ -1,6 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Tuxilang Qi",
     name_zh: "兔戏狼棋",
     about: "Five wolves, which only move forward, must shut a hare in.",
-    about_zh: "",
+    about_zh: "五狼只可前进，须把兔围困。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,8 +29,10 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Tuxilang Qi",
     name_zh: "兔戏狼棋",
     about: "Five wolves against a hare on thirty-one points.",
+    about_zh: "五狼对一兔，棋盘三十一位。",
     options: &[STALLED],
     roles: &["Wolves", "Hare"],
+    roles_zh: &["狼方", "兔方"],
     seat_tags: &["Wolves", "Hare"],
     checked_by: &[
         "a second implementation: counts, and lists and outcomes of 1,000 games",
@@ -52,6 +56,13 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("arrived", "arrived", "兔到达底线"),
+    reason("shut-in", "shut in", "兔被困"),
+    reason("stalled", "stalled", "狼无路可走"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

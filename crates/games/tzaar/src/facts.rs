@@ -1,7 +1,9 @@
 //! Facts: rule sets, the rule table, formats, sources.
 
 use crate::boardspace;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TRAIT_CHANCE, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "TZAAR",
     name_zh: "沙皇棋",
     about: "Each turn captures; the second action captures again or makes a stack higher.",
-    about_zh: "",
+    about_zh: "每回合必吃子；第二步再吃子，或叠高己方棋堆。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Random",
         name_zh: "随机座子",
         about: "Chance fills the board.",
+        about_zh: "随机摆满棋盘。",
         traits: TRAIT_CHANCE,
         ..COMMON
     },
@@ -37,6 +40,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Fixed",
         name_zh: "固定座子",
         about: "The start position of the rule book.",
+        about_zh: "规则书的开局座子。",
         ..COMMON
     },
     RuleSet {
@@ -44,18 +48,26 @@ const RULESETS: &[RuleSet] = &[
         name: "Tournament",
         name_zh: "竞赛",
         about: "The sides take turns to place their pieces.",
+        about_zh: "双方轮流摆子。",
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
     checked_by: &["a second implementation: lists and outcomes of random games"],
     ..RuleSet::DEFAULT
 };
 
 const BOOK: &str = "rule book";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("missing-type", "missing type", "缺少一种棋子"),
+    reason("no-capture", "no capture possible", "无法吃子"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[
@@ -106,7 +118,7 @@ const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[Tzaar]",
     about: "SGF of Boardspace: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(boardspace::import),
     export: None,

@@ -1,6 +1,8 @@
 //! Facts: rule sets, the option, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Wuzi Feiqi",
     name_zh: "五子飞棋",
     about: "Sliding pieces turn enemies to their side; or pieces jump, take and refill.",
-    about_zh: "",
+    about_zh: "棋子直走任意步，把敌子换成己子；或跳吃敌子，再填子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -34,6 +36,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Wuzi Feiqi on a square board",
         name_zh: "方格五子飞棋",
         about: "Pieces slide along rows and columns and turn enemies.",
+        about_zh: "沿横竖线直走，把敌子换成己子。",
         ..COMMON
     },
     RuleSet {
@@ -41,6 +44,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Wuzi Feiqi",
         name_zh: "五子飞棋",
         about: "Pieces slide along rows, columns and diagonals and turn enemies.",
+        about_zh: "沿横线、竖线、斜线直走，把敌子换成己子。",
         ..COMMON
     },
     RuleSet {
@@ -48,6 +52,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Wubengbeng qi",
         name_zh: "五蹦蹦棋",
         about: "Pieces are placed, step, or jump over enemies; the holes are refilled.",
+        about_zh: "布子、走一步或跳吃敌子；空位再填子。",
         ..COMMON
     },
 ];
@@ -55,6 +60,7 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[QUIET],
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -70,6 +76,9 @@ const QUIET: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::ALL_CAPTURED, reasons::REPETITION, reasons::NO_CAPTURE];
 
 /// The rule table.
 const RULES: &[Rule] = &[

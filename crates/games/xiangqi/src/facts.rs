@@ -2,8 +2,8 @@
 
 use crate::dhtmlxq;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TRAIT_NULL, TagAlias, alias, rule,
-    unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_NULL, TagAlias, alias,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "Xiangqi",
     name_zh: "象棋",
     about: "Two armies across a river; the side that traps the other's king wins.",
-    about_zh: "",
+    about_zh: "双方军队隔河对阵；将死或困毙对方者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -25,12 +25,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["html", "htm", "dhtmlxq"],
         magic: b"[DhtmlXQ",
         about: "DhtmlXQ, moves as digits in forum tags, also inside a page",
-        about_zh: "",
+        about_zh: "DhtmlXQ 棋谱：论坛标签中的数字着法，也可在网页之内",
         lines: false,
         import: Some(dhtmlxq::import),
         export: None,
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -61,6 +61,7 @@ const SIXTY: &[OptionDef] = &[limit("60")];
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_NULL,
     roles: &["Red", "Black"],
+    roles_zh: &["红方", "黑方"],
     seat_tags: &["Red", "Black"],
     styles: &["canonical", "iccs", "wxf", "wxf-full", "chinese", "chinese-full"],
     record_style: CHINESE as u8,
@@ -76,6 +77,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Xiangqi, simple rulings",
         name_zh: "象棋（简易棋例）",
         about: "Threefold repetition draws; a side that has checked with every move loses.",
+        about_zh: "三次重复局面为和；单方长将者负。",
         options: NO_LIMIT,
         checked_by: &["published perft counts", "rulings on perpetual check of Fairy-Stockfish"],
         checked_outside: &["random games of OpenSpiel and Fairy-Stockfish", "1,250 recorded games"],
@@ -88,6 +90,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "象棋（亚洲棋例）",
         revision: 2,
         about: "A side that checks, or chases one piece, with every move loses (AXF 2011).",
+        about_zh: "单方长将，或长捉同一子者负（亚洲象棋联合会 2011 年）。",
         checked_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
         ..COMMON
     },
@@ -98,6 +101,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "象棋（中国棋例）",
         revision: 2,
         about: "A side that checks, threatens mate or chases with every move loses (CXA 2011).",
+        about_zh: "单方长将、长杀或长捉者负（中国象棋协会 2011 年）。",
         provisional: true,
         checked_by: &["published perft counts"],
         ..COMMON
@@ -121,6 +125,20 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Xiangqi", ""),
     alias("Variant", "Chinese Chess", ""),
     alias("GameType", "Xiangqi", ""),
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::CHECKMATE,
+    reason("stalemate", "stalemate", "困毙"),
+    reason("perpetual-check", "perpetual check", "长将"),
+    reason("perpetual-chase", "perpetual chase", "长捉"),
+    reason("perpetual-attack", "perpetual attack", "长打"),
+    reason("mutual-check", "mutual check", "双方长将"),
+    reason("mutual-chase", "mutual chase", "双方长捉"),
+    reason("mutual-attack", "mutual attack", "双方长打"),
+    reason("repetition", "repetition", "循环局面"),
+    reason("natural-limit", "natural limit", "自然限着"),
 ];
 
 /// Every numbered rule of RULES.md.

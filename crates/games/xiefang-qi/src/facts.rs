@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Xiefang Qi",
     name_zh: "斜方棋",
     about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
-    about_zh: "",
+    about_zh: "方框内有斜方的棋盘，双方互相围困，不吃子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +28,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Big board, preset men",
         name_zh: "大斜方棋（座子）",
         about: "Thirteen points, five men each that start on their own sides.",
+        about_zh: "十三位，双方各五子，座子布于己方。",
         checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
@@ -36,6 +37,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Big board, men placed",
         name_zh: "大斜方棋（布子）",
         about: "Thirteen points, five men each that the seats place in turn.",
+        about_zh: "十三位，双方各五子，轮流布子。",
         ..COMMON
     },
     RuleSet {
@@ -43,6 +45,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Small board, preset men",
         name_zh: "小斜方棋（座子）",
         about: "Nine points, three men each that start on their own sides.",
+        about_zh: "九位，双方各三子，座子布于己方。",
         checked_by: &["positions and value of an outside solver", SECOND],
         ..COMMON
     },
@@ -51,6 +54,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Small board, men placed",
         name_zh: "小斜方棋（布子）",
         about: "Nine points, three men each that the seats place in turn.",
+        about_zh: "九位，双方各三子，轮流布子。",
         ..COMMON
     },
 ];
@@ -66,6 +70,7 @@ pub(crate) const SMALL_PRESET: usize = 2;
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[SECOND],
     ..RuleSet::DEFAULT
@@ -75,6 +80,9 @@ const SECOND: &str = "a second implementation: counts, and lists and outcomes of
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::BLOCKED, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[

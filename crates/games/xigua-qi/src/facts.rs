@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -11,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Watermelon Chess",
     name_zh: "西瓜棋",
     about: "Stones move along circles and lines; groups without a liberty are captured.",
-    about_zh: "",
+    about_zh: "棋子沿圆弧与直线走动；提去无气之子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -19,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -30,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Twelve stones",
         name_zh: "十二子",
         about: "The seats place twelve stones each, with captures, and then move them.",
+        about_zh: "双方各布十二子，布子时可吃子，然后走子。",
         ..COMMON
     },
     RuleSet {
@@ -37,6 +38,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Six stones, placed",
         name_zh: "六子无座子",
         about: "The seats place six stones each, without captures, and then move them.",
+        about_zh: "双方各布六子，布子时不吃子，然后走子。",
         ..COMMON
     },
     RuleSet {
@@ -44,12 +46,14 @@ const RULESETS: &[RuleSet] = &[
         name: "Six stones, set up",
         name_zh: "六子座子",
         about: "Six stones each start on the nearest points.",
+        about_zh: "双方各六子，开局布于最近的棋位。",
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     options: &[DRAW_AFTER],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
@@ -70,6 +74,9 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Watermelon Chess", "twelve"
 /// Sources of the rules.
 const SOURCES: &[&str] =
     &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002", "Chinese Wikipedia, 西瓜棋"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::ALL_CAPTURED, reasons::REPETITION, reasons::NO_CAPTURE];
 
 /// The rule table.
 const RULES: &[Rule] = &[

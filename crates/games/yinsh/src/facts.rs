@@ -1,7 +1,9 @@
 //! Facts: rule sets, the rule table, sources.
 
 use crate::boardspace::import;
-use wanqi_sdk::facts::{Facts, Format, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,7 +12,7 @@ pub const FACTS: Facts = Facts {
     name: "YINSH",
     name_zh: "圈套棋",
     about: "Rings leave markers and flip markers they jump over; five in a row take off a ring.",
-    about_zh: "",
+    about_zh: "移环留子，所越之子翻面；五子成行，取下一环。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -18,7 +20,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: FORMATS,
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -29,6 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name: "YINSH",
         name_zh: "圈套棋",
         about: "The side that first takes off three of its rings wins.",
+        about_zh: "先取下己方三环者胜。",
         checked_by: &["counts of EveryBoard", SECOND],
         checked_outside: &["games of Boardspace and of an independent engine"],
         ..COMMON
@@ -38,6 +41,7 @@ const RULESETS: &[RuleSet] = &[
         name: "YINSH, blitz",
         name_zh: "圈套棋（闪电）",
         about: "The side that first takes off one of its rings wins.",
+        about_zh: "先取下己方一环者胜。",
         checked_by: &[SECOND],
         ..COMMON
     },
@@ -45,8 +49,12 @@ const RULESETS: &[RuleSet] = &[
 
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
-const COMMON: RuleSet =
-    RuleSet { roles: &["White", "Black"], seat_tags: &["White", "Black"], ..RuleSet::DEFAULT };
+const COMMON: RuleSet = RuleSet {
+    roles: &["White", "Black"],
+    roles_zh: &["白方", "黑方"],
+    seat_tags: &["White", "Black"],
+    ..RuleSet::DEFAULT
+};
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] =
@@ -58,13 +66,20 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     suffixes: &["sgf"],
     magic: b"(;\nGM[24]",
     about: "Boardspace's SGF: the clicks of its players",
-    about_zh: "",
+    about_zh: "Boardspace 的 SGF，记录棋手的点击",
     lines: false,
     import: Some(import),
     export: None,
 }];
 
 const OFFICIAL: &str = "the official rules";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("rings-taken-off", "rings taken off", "取环已满"),
+    reason("no-markers", "no markers", "棋子用尽"),
+    reason("nobody-can-move", "nobody can move", "双方皆无法走"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

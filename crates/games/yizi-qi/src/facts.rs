@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Yizi Qi",
     name_zh: "一字棋",
     about: "Ten shared pieces move along a line to the goal; the last one brought in wins.",
-    about_zh: "",
+    about_zh: "双方共用十枚棋子，沿一线走到终点；走完最后一枚者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 1",
         name_zh: "棋规一",
         about: "One piece on each point except the goal; the last piece brought in wins.",
+        about_zh: "除终点外每位一枚；走完最后一枚者胜。",
         ..COMMON
     },
     RuleSet {
@@ -35,6 +38,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 1, misère",
         name_zh: "棋规一（反判）",
         about: "One piece on each point except the goal; the last piece brought in loses.",
+        about_zh: "除终点外每位一枚；走完最后一枚者负。",
         ..COMMON
     },
     RuleSet {
@@ -42,6 +46,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 2",
         name_zh: "棋规二",
         about: "Two pieces on each of the five points farthest from the goal.",
+        about_zh: "距终点最远的五位各二枚。",
         options: &[MISERE],
         ..COMMON
     },
@@ -50,6 +55,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Rule 3",
         name_zh: "棋规三",
         about: "The seats first drop the pieces in turns, any number at once.",
+        about_zh: "双方先轮流布子，每次枚数不限。",
         options: &[MISERE],
         ..COMMON
     },
@@ -79,6 +85,12 @@ const MISERE: OptionDef = OptionDef {
 /// Sources of the rules.
 const SOURCES: &[&str] =
     &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("last-piece-loses", "last piece loses", "走完最后一枚（反判）"),
+    reason("last-piece", "last piece", "走完最后一枚"),
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

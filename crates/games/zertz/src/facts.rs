@@ -2,7 +2,8 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Rule, RuleSet, TagAlias, alias, rule, unmarked,
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,7 +13,7 @@ pub const FACTS: Facts = Facts {
     name: "ZÈRTZ",
     name_zh: "冰山棋",
     about: "Seats place shared marbles, remove rings, and capture marbles by forced jumps.",
-    about_zh: "",
+    about_zh: "双方放公用的球、移除底座，以强制跳吃取球。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -24,12 +25,12 @@ pub const FACTS: Facts = Facts {
         suffixes: &["sgf"],
         magic: b"(;\nGM[22]",
         about: "Boardspace's SGF: the clicks of its players",
-        about_zh: "",
+        about_zh: "Boardspace 的 SGF，记录棋手的点击",
         lines: false,
         import: Some(boardspace::import),
         export: None,
     }],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -44,6 +45,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Basic",
         name_zh: "基本",
         about: "37 rings.",
+        about_zh: "三十七个底座。",
         ..COMMON
     },
     RuleSet {
@@ -52,6 +54,7 @@ const RULESETS: &[RuleSet] = &[
         name: "40 rings",
         name_zh: "扩展四十座",
         about: "A strip of three more rings.",
+        about_zh: "加一条三个底座。",
         ..COMMON
     },
     RuleSet {
@@ -60,6 +63,7 @@ const RULESETS: &[RuleSet] = &[
         name: "43 rings",
         name_zh: "扩展四十三座",
         about: "Two strips of three more rings.",
+        about_zh: "加两条，各三个底座。",
         ..COMMON
     },
     RuleSet {
@@ -68,6 +72,7 @@ const RULESETS: &[RuleSet] = &[
         name: "44 rings",
         name_zh: "扩展四十四座",
         about: "A strip of three and a strip of four more rings.",
+        about_zh: "加一条三个底座、一条四个底座。",
         ..COMMON
     },
     RuleSet {
@@ -76,6 +81,7 @@ const RULESETS: &[RuleSet] = &[
         name: "48 rings",
         name_zh: "扩展四十八座",
         about: "Eleven more rings: the smallest board of tournaments.",
+        about_zh: "加十一个底座：比赛的最小棋盘。",
         ..COMMON
     },
     RuleSet {
@@ -84,6 +90,7 @@ const RULESETS: &[RuleSet] = &[
         name: "61 rings",
         name_zh: "竞赛六十一座",
         about: "Five rings a side.",
+        about_zh: "每边五个底座。",
         ..COMMON
     },
     RuleSet {
@@ -91,6 +98,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Blitz",
         name_zh: "闪电",
         about: "37 rings, one marble less of each colour, lower goals.",
+        about_zh: "三十七个底座，各色少一球，目标较低。",
         ..COMMON
     },
 ];
@@ -121,6 +129,15 @@ const TAG_ALIASES: &[TagAlias] = &[
 
 const BOOK: &str = "rule book";
 const FAQ: &str = "gipf.com";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reason("marbles-of-one-colour", "marbles of one colour", "集齐一色的球"),
+    reason("marbles-of-each-colour", "marbles of each colour", "集齐各色的球"),
+    reason("last-ring-filled", "last ring filled", "填满最后空底座"),
+    reason("no-marble-captured", "no marble captured", "无人俘获球"),
+    reasons::REPETITION,
+];
 
 /// The rule table.
 const RULES: &[Rule] = &[

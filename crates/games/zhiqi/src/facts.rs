@@ -1,6 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
-use wanqi_sdk::facts::{Facts, OptionDef, OptionKind, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +11,7 @@ pub const FACTS: Facts = Facts {
     name: "Zhiqi",
     name_zh: "直棋",
     about: "Stones are placed and moved along the lines; three in a row take a stone.",
-    about_zh: "",
+    about_zh: "棋子沿线先布后走；三子成直，吃对方一子。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +19,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -28,6 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Zhiqi with twelve stones",
         name_zh: "十二子直棋",
         about: "Twelve stones for each side; lines cap stones while placing, then take them.",
+        about_zh: "双方各十二子；布子时成直押子，其后成直吃子。",
         options: &[CAPPING, DRAW_AFTER],
         ..COMMON
     },
@@ -36,6 +39,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Zhiqi with eleven stones",
         name_zh: "十一子直棋",
         about: "Eleven stones for each side; lines do not take stones while placing.",
+        about_zh: "双方各十一子；布子时成直不吃子。",
         options: &[DRAW_AFTER],
         ..COMMON
     },
@@ -44,6 +48,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Zhiqi of Taiwan",
         name_zh: "台湾直棋",
         about: "As with twelve stones, with two more kinds of captures, and flying.",
+        about_zh: "同十二子直棋，另有担、摃两种吃法，并可飞子。",
         options: &[CAPPING, SPARE, DRAW_AFTER],
         ..COMMON
     },
@@ -53,6 +58,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Malianhuan",
         name_zh: "连环马棋",
         about: "A line may send an own stone to the stable; the last three stones win in a line.",
+        about_zh: "成连环马可送己方一子入马厩；最后三子成连环马者胜。",
         revision: 2,
         equal_revisions: &[1],
         former_defaults: &[(1, "stable=must")],
@@ -64,6 +70,7 @@ const RULESETS: &[RuleSet] = &[
         name: "Maonan Sanqi",
         name_zh: "毛南三棋",
         about: "As with twelve stones, on a board with two diamonds; Black moves first.",
+        about_zh: "同十二子直棋，棋盘有两个菱形；黑方先走子。",
         options: &[CAPPING, LEFT, DRAW_AFTER],
         provisional: true,
         ..COMMON
@@ -72,6 +79,7 @@ const RULESETS: &[RuleSet] = &[
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
     ..RuleSet::DEFAULT
@@ -82,7 +90,7 @@ const CAPPING: OptionDef = OptionDef {
     kind: OptionKind::Enum(&["loose", "any"]),
     default: "loose",
     doc: "Whether a stone in a line is capped if no loose stone is left.",
-    doc_zh: "押子时对方若无散子，可否押「直」中之子。",
+    doc_zh: "押子时对方若无散子，可否押“直”中之子。",
 };
 
 const SPARE: OptionDef = OptionDef {
@@ -90,7 +98,7 @@ const SPARE: OptionDef = OptionDef {
     kind: OptionKind::Bool,
     default: "false",
     doc: "Stones in lines are safe from being taken by moving between or around them.",
-    doc_zh: "「直」中之子不可担、摃。",
+    doc_zh: "“直”中之子不可担、摃。",
 };
 
 const LAST: OptionDef = OptionDef {
@@ -131,6 +139,14 @@ const SOURCES: &[&str] = &[
     "毛南三棋 at hainabaike.com",
     "Chinese Wikipedia, 十二子直棋",
     "Ludii: Sam K'i, Xonin Shatar (Complex), ludii.games",
+];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[
+    reasons::ALL_TAKEN,
+    reason("last-line", "last line", "末三子成连环马"),
+    reasons::REPETITION,
+    reasons::NO_CAPTURE,
 ];
 
 /// The rule table.

@@ -1,6 +1,6 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, TagAlias, alias, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "Zhuisui Qi",
     name_zh: "追随棋",
     about: "A stone leaves a full board; then stones follow one another into the free cell.",
-    about_zh: "",
+    about_zh: "满盘取走一子；此后棋子相随走入空格。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: SOURCES,
 };
 
@@ -27,7 +27,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Zhuisui Qi",
     name_zh: "追随棋",
     about: "Eleven stones each on 23 cells, one of which is free.",
+    about_zh: "双方各十一子，棋盘二十三格，其中一格为空。",
     roles: &["Black", "White"],
+    roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checked_by: &[
         "a second implementation: counts of the whole tree, and lists and outcomes of 1,000 games",
@@ -46,6 +48,9 @@ const SOURCES: &[&str] = &[
 ];
 
 const LIN: &str = "Lin 2016";
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::BLOCKED];
 
 /// The rule table.
 const RULES: &[Rule] = &[

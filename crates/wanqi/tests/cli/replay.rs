@@ -35,6 +35,27 @@ fn partners_with_one_role_are_named_once() {
 }
 
 #[test]
+fn outcomes_are_told_in_the_language_of_the_reader() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    for (file, english, chinese) in [
+        ("chess/stalemate.wqn", "stalemate: drawn", "逼和：和棋"),
+        ("chess/fools_mate.wqn", "checkmate: Black wins", "将杀：黑方胜"),
+        ("chaos/repetition.wqn", "repetition: drawn", "重复局面：和棋"),
+        ("quixo/four-line.wqn", "five in a row: Circles win", "五子连线：圈方胜"),
+        ("go/chinese-four-kos.wqn", "repeated position: no result", "全局同形再现：无胜负"),
+        ("mabu-qi/stuck.wqn", "stuck: lost by all", "无处可走：失败"),
+        ("mabu-qi/passed.wqn", "passed: Solver wins", "及格：解题者胜"),
+        ("zertz/nothing-captured.wqn", "no marble captured: lost by all", "无人俘获球：双方皆负"),
+    ] {
+        let path = fixtures.join(file);
+        for (language, end) in [("en", english), ("zh", chinese)] {
+            let out = run(&["replay", path.to_str().unwrap(), "--lang", language]).well().out;
+            assert!(out.ends_with(&format!("\n{end}\n")), "{file}: {out}");
+        }
+    }
+}
+
+#[test]
 fn one_position_is_drawn_as_show_draws_it() {
     let file = folder("replay-svg").join("game.wqn");
     fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 2. Nf3 *\n").unwrap();

@@ -227,6 +227,17 @@ fn a_terminal_is_shown_no_raster_image() {
 }
 
 #[test]
+fn a_prompt_is_in_the_language_of_the_reader() {
+    let file = folder("terminal-chinese").join("game.wqn").display().to_string();
+    let args = ["record", "kalah", "--color", "never", "--lang", "zh", "--out", &file];
+    let mut terminal = Terminal::new(&args);
+    terminal.answer("南方，第 1 方> ", "c1");
+    terminal.answer("南方，第 1 方，继续> ", "f1");
+    terminal.answer("北方，第 2 方> ", ":quit");
+    assert_eq!(terminal.code(), Some(0));
+}
+
+#[test]
 fn a_prompt_names_the_player() {
     let file = folder("terminal-names").join("game.wqn");
     let path = file.display().to_string();

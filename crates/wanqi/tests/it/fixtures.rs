@@ -1,11 +1,12 @@
 //! The records in `fixtures/` cover every reason for an end that a scenario names, and contain for
 //! every rule set a game that the rules end.
 
-use crate::program::{folder, games, run};
+use crate::program::{folder, games, program, run};
 use serde_json::Value as Json;
 use serde_yaml::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use wanqi_host::registry::Registry;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -21,6 +22,24 @@ fn reasons(game: &str) -> BTreeSet<String> {
         .filter_map(|scenario| scenario.get("outcome")?.as_str()?.split(' ').nth(2))
         .map(str::to_owned)
         .collect()
+}
+
+#[test]
+fn they_end_by_the_reasons_of_the_table() {
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    let mut unknown = Vec::new();
+    for plugin in registry.plugins() {
+        let game = &plugin.game;
+        let fixtures = root().join("fixtures").join(&game.slug);
+        let ran = run(&["validate", "--json", fixtures.to_str().unwrap()]);
+        for verdict in ran.json().iter().filter(|verdict| verdict["outcome"]["rule"].is_string()) {
+            let word = verdict["outcome"]["reason"].as_str().unwrap();
+            if !game.reasons.iter().any(|reason| reason.id == word) {
+                unknown.push(format!("{}: {word}", game.slug));
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "not in the table of reasons:\n{}", unknown.join("\n"));
 }
 
 #[test]

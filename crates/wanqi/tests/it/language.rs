@@ -34,6 +34,8 @@ fn workers_write_the_refusals_and_pictures_of_this_process() {
         &["show", "hex", "--after", "z99"],
         &["show", "xigua-qi", "--after", "c1", "--json"],
         &["moves", "tafl", "--after", "a1-a9"],
+        &["show", "xiangqi"],
+        &["show", "chess", "--after", "f3 e5 g4 Qh4"],
     ] {
         let chinese = [args, &["--lang", "zh"]].concat();
         let [here, there] = [run(&chinese), run(&[&chinese[..], &["--isolate"]].concat())];
@@ -41,4 +43,36 @@ fn workers_write_the_refusals_and_pictures_of_this_process() {
     }
     let refused = run(&["show", "hex", "--after", "z99", "--lang", "zh"]);
     assert!(refused.err.contains("z99 不在棋盘上"), "{}", refused.err);
+}
+
+/// What `args` print in Chinese.
+fn chinese(args: &[&str]) -> String {
+    let ran = run(&[args, &["--lang", "zh"]].concat()).well();
+    ran.out + &ran.err
+}
+
+#[test]
+fn the_seat_to_move_is_in_chinese() {
+    for (args, end) in [
+        (&["show", "xiangqi"][..], "第 1 回合，轮到红方行动\n"),
+        (&["show", "chess", "--after", "e4"], "第 1 回合，轮到黑方行动\n"),
+        (&["show", "battleship"], "第 0 回合，轮到先手、后手行动\n"),
+        (&["show", "connect6", "--after", "k10 a1"], "第 2 回合，轮到白方行动，本回合未完\n"),
+        (&["show", "tzaar"], "第 0 回合，轮到随机行动\n"),
+    ] {
+        let out = chinese(args);
+        assert!(out.ends_with(end), "{args:?}: {out}");
+    }
+    let svg = chinese(&["show", "xiangqi", "--format", "svg"]);
+    assert!(svg.contains("<title>象棋：第 1 回合，轮到红方行动</title>"), "{svg}");
+}
+
+#[test]
+fn the_outcome_is_in_chinese() {
+    let mate = ["chess", "--after", "f3 e5 g4 Qh4"];
+    assert!(chinese(&[&["show"], &mate[..]].concat()).ends_with("\n将杀：黑方胜\n"));
+    let listed = chinese(&[&["moves"], &mate[..]].concat());
+    assert_eq!(listed, "note: 对局已结束，将杀：黑方胜\n");
+    let english = run(&[&["moves"], &mate[..]].concat()).well();
+    assert_eq!(english.err, "note: the game has ended, checkmate: Black wins\n");
 }
