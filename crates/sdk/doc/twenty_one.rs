@@ -1,4 +1,4 @@
-use wanqi_sdk::facts::{RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{RuleSet, reason, rule, unmarked};
 use wanqi_sdk::prelude::*;
 
 // facts.rs
@@ -8,13 +8,14 @@ pub const FACTS: Facts = Facts {
     name: "Twenty-One",
     name_zh: "抢二十一",
     about: "Two sides add 1, 2 or 3 to a sum in turn; the side that reaches 21 wins.",
-    about_zh: "",
+    about_zh: "双方轮流加一、二或三；先使和到二十一者胜。",
     rules_text: "R2.1 Black begins …", // include_str!("../RULES.md") in a crate
     rulesets: &[RuleSet {
         slug: "standard",
         name: "Standard",
         name_zh: "标准",
         roles: &["Black", "White"],
+        roles_zh: &["黑方", "白方"],
         seat_tags: &["Black", "White"],
         ..RuleSet::DEFAULT
     }],
@@ -30,7 +31,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: &[reason("twenty-one", "twenty-one", "先到二十一")],
     sources: &["a counting game for two, known in many countries"],
 };
 

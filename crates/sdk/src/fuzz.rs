@@ -4,6 +4,7 @@
 mod manners;
 mod record;
 
+pub use manners::check_reason;
 #[cfg(feature = "kit")]
 pub(crate) use record::record;
 pub use record::{dictionary, recorded};
@@ -377,7 +378,7 @@ fn check_outcome(
     let seats = facts.rulesets[rules].seats;
     let n = outcome.ranks.len();
     assert!((seats.0 as usize..=seats.1 as usize).contains(&n), "an outcome ranks {n} seats");
-    assert!(!outcome.reason.is_empty(), "an outcome without a reason");
+    check_reason(facts, &outcome);
     check_rule_id(facts, outcome.rule);
     let decided = outcome.class == crate::game::OutcomeClass::Decided;
     let differ = outcome.ranks.iter().any(|r| *r != outcome.ranks[0]);

@@ -1,6 +1,6 @@
 //! Facts: names, the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Rule, RuleSet, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -9,7 +9,7 @@ pub const FACTS: Facts = Facts {
     name: "{{Name}}",
     name_zh: "{{Name}}",
     about: "Three in a row on a board of three by three.",
-    about_zh: "",
+    about_zh: "在三乘三的棋盘上落子，三子连线者胜。",
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
@@ -17,7 +17,7 @@ pub const FACTS: Facts = Facts {
     default_of: &[],
     suffixes: &[],
     formats: &[],
-    reasons: &[],
+    reasons: REASONS,
     sources: &["RULES.md"],
 };
 
@@ -27,10 +27,15 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     name: "Standard",
     name_zh: "标准规则",
     about: "Three in a row win.",
+    about_zh: "三子连线者胜。",
     roles: &["First", "Second"],
+    roles_zh: &["先手", "后手"],
     seat_tags: &["First", "Second"],
     ..RuleSet::DEFAULT
 }];
+
+/// The reasons for which a game ends.
+const REASONS: &[Reason] = &[reasons::THREE_IN_A_ROW, reasons::FULL_BOARD];
 
 /// The source of the rules that have no other.
 const OURS: &str = "RULES.md";

@@ -3,7 +3,7 @@
 
 use crate::erased::AnyGame;
 use crate::facts::Facts;
-use crate::game::{Actor, Rejection, RejectionKind, Setup};
+use crate::game::{Actor, Outcome, Rejection, RejectionKind, Setup};
 use crate::options::Options;
 use crate::replay::Reading;
 
@@ -105,6 +105,16 @@ fn check_english(sentence: &str, text: &str) {
     if let Some(words) = miscounted(sentence, text).or_else(|| wrong_article(sentence, text)) {
         panic!("{words:?} is not English: {sentence}");
     }
+}
+
+/// The reason of an outcome is in the table of the game.
+///
+/// # Panics
+/// If it is not.
+pub fn check_reason(facts: &Facts, outcome: &Outcome) {
+    let (game, word) = (facts.slug, outcome.reason);
+    let known = facts.reasons.iter().any(|reason| reason.id == word);
+    assert!(known, "{game} ends by {word:?}, which is not in its table of reasons");
 }
 
 /// A pass that is not allowed is refused by a rule, unless the game accepts a skipped turn as an

@@ -3,6 +3,7 @@
 use super::{fixtures_dir, yaml};
 use crate::erased::{Boxed, Maker};
 use crate::facts::RuleSet;
+use crate::fuzz;
 use crate::game::{Game, Rejection, Setup};
 use crate::options::Options;
 use serde::Deserialize;
@@ -153,6 +154,7 @@ fn positions_of(krate: &str, maker: Maker) {
             (Ok(game), None) => {
                 let expected = entry.written.as_ref().unwrap_or(&entry.position);
                 assert_eq!(&game.position(), expected, "{}", entry.note);
+                game.outcome().iter().for_each(|end| fuzz::check_reason(maker.facts, end));
             }
             (Err(refusal), Some(bad)) => {
                 let message = refusal.message;

@@ -5,6 +5,7 @@ use super::fixtures::set_up_any;
 use super::play::outcome_line;
 use super::{tidy, yaml};
 use crate::erased::{AnyGame, Maker};
+use crate::fuzz;
 use crate::game::{Actor, Game, Rejection, RejectionKind};
 use crate::marks;
 use crate::replay::Reading;
@@ -216,6 +217,9 @@ impl Scenario {
     fn afterwards(&self, game: &dyn AnyGame) -> Result<(), String> {
         if let Some(Accepted::Position(expected)) = &self.accepted {
             same("the position", &game.position(), expected)?;
+        }
+        if let Some(outcome) = game.outcome() {
+            fuzz::check_reason(game.maker().facts, &outcome);
         }
         if let Some(expected) = &self.outcome {
             same("the outcome", &outcome_line(game.outcome().as_ref()), expected)?;

@@ -4,6 +4,7 @@
 
 use super::play::outcome_line;
 use crate::erased::{AnyGame, Held};
+use crate::fuzz;
 use crate::game::{Actor, Game, Outcome};
 use crate::rng::Rng;
 
@@ -83,6 +84,7 @@ fn beside(game: &mut dyn AnyGame, second: &mut dyn Second, rng: &mut Rng) {
         let outcome = game.outcome();
         let line = outcome_line(outcome.as_ref());
         assert!(second.agrees(outcome.as_ref()), "{text}: {line}");
+        outcome.iter().for_each(|end| fuzz::check_reason(game.maker().facts, end));
         let Some(actor) = actor.filter(|_| outcome.is_none()) else { break };
         assert_eq!(actor.0, second.seat(), "{text}");
         let (text, action) = &list[rng.below(list.len() as u32) as usize];

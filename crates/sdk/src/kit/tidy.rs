@@ -32,6 +32,7 @@ fn check_crate(krate: &str, facts: &Facts) {
     );
     check_rules(krate, facts);
     check_facts(facts);
+    super::texts::check(krate, facts);
     let tests = read(&Path::new(krate).join("tests/it.rs"));
     let solves = tests.contains("wanqi_sdk::solved_test!(");
     let solved = fixtures_dir(krate, facts.slug).join("solved.yaml").is_file();
@@ -123,7 +124,7 @@ fn check_rules(krate: &str, facts: &Facts) {
     let missing: Vec<_> = document.symmetric_difference(&table).collect();
     assert!(missing.is_empty(), "RULES.md and the table differ in {missing:?}");
     for rule in facts.rules {
-        assert!(!rule.text.is_empty() && !rule.text_zh.is_empty(), "{} lacks a text", rule.id);
+        assert!(!rule.text.is_empty(), "{} lacks a text", rule.id);
     }
 }
 
@@ -142,15 +143,17 @@ fn rule_ids(text: &str) -> BTreeSet<String> {
     ids
 }
 
+/// Whether a text has only small letters, digits and hyphens.
+pub(super) fn is_slug(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
 fn check_facts(facts: &Facts) {
-    let slug = |s: &str| {
-        !s.is_empty()
-            && s.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-    };
-    assert!(slug(facts.slug), "{:?} is not a slug", facts.slug);
+    assert!(is_slug(facts.slug), "{:?} is not a slug", facts.slug);
     let mut slugs = BTreeSet::new();
     for set in facts.rulesets {
-        assert!(slug(set.slug), "{:?} is not a slug", set.slug);
+        assert!(is_slug(set.slug), "{:?} is not a slug", set.slug);
         for name in std::iter::once(&set.slug).chain(set.aliases) {
             assert!(slugs.insert(*name), "the rule set name {name} is used twice");
         }
@@ -161,7 +164,7 @@ fn check_facts(facts: &Facts) {
         assert_eq!(set.seat_tags.len(), set.seats.1 as usize, "{}: seat tags", set.slug);
         crate::options::Options::parse(set.options, "").expect("defaults");
         for option in set.options {
-            assert!(!option.doc.is_empty() && !option.doc_zh.is_empty(), "{}", option.key);
+            assert!(!option.doc.is_empty(), "{} has no description", option.key);
             let list = format!("{}={}", option.key, option.default);
             let options = crate::options::Options::parse(set.options, &list);
             let options = options.unwrap_or_else(|r| panic!("default {list}: {}", r.message));

@@ -4,6 +4,7 @@
 mod abi;
 mod boards;
 mod boardspace;
+mod chinese;
 mod counting;
 mod formats;
 mod fuzzing;

@@ -3,7 +3,7 @@
 //! seat with five marks wins. A seat with three or more marks may claim a draw. The action `boom`
 //! panics.
 
-use wanqi_sdk::facts::{OptionKind, TRAIT_CHANCE, TRAIT_CLAIMS};
+use wanqi_sdk::facts::{OptionKind, TRAIT_CHANCE, TRAIT_CLAIMS, reason};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::{OptionDef, Rule, RuleSet};
 
@@ -74,7 +74,7 @@ impl Game for Tally {
         default_of: &[],
         suffixes: &[],
         formats: &[],
-        reasons: &[],
+        reasons: &[reason("claim", "claim", "提和"), reason("goal", "goal", "到达目标")],
         sources: &[],
     };
 
