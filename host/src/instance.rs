@@ -196,7 +196,7 @@ impl Instance {
     }
 
     /// The language of its messages and pictures.
-    fn language(&self) -> Language {
+    pub fn language(&self) -> Language {
         self.plugin.language()
     }
 

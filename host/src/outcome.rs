@@ -1,5 +1,7 @@
 //! The outcome of a game: owned, and as JSON.
 
+use crate::language::Language;
+use crate::plugin::{Game, RuleSet};
 use crate::validate::log::few;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::{SerializeStruct, Serializer};
@@ -180,14 +182,48 @@ impl Outcome {
 
     /// A sentence for users: `checkmate: White wins`, `shut in: Dogs win`, `stalemate: drawn`.
     pub fn sentence(&self) -> String {
+        self.english(&self.reason.replace('-', " "))
+    }
+
+    /// A sentence for users in a language, with the words of the game for reasons and roles:
+    /// `将死：红方胜`, `重复局面：和棋`.
+    #[must_use]
+    pub fn sentence_in(&self, game: &Game, set: &RuleSet, language: Language) -> String {
+        let words = game.reason_words(&self.reason, language);
+        match language {
+            Language::English => self.english(&words),
+            Language::Chinese => self.chinese(&words, set),
+        }
+    }
+
+    fn chinese(&self, words: &str, set: &RuleSet) -> String {
+        let end = match (self.class, self.seats.len()) {
+            (OutcomeClass::Drawn, _) => "和棋".to_owned(),
+            (OutcomeClass::Void, _) => "无胜负".to_owned(),
+            (OutcomeClass::ForfeitedAll, 1) => "失败".to_owned(),
+            (OutcomeClass::ForfeitedAll, 2) => "双方皆负".to_owned(),
+            (OutcomeClass::ForfeitedAll, _) => "各方皆负".to_owned(),
+            (OutcomeClass::Decided, _) => {
+                let mut names = self.winners(|seat| seat.name_in(set, Language::Chinese));
+                names.dedup();
+                format!("{}胜", names.join("、"))
+            }
+        };
+        format!("{words}：{end}")
+    }
+
+    /// Names of the seats with rank 1.
+    fn winners(&self, name: impl Fn(&SeatOutcome) -> String) -> Vec<String> {
+        self.seats.iter().filter(|seat| seat.rank == 1).map(name).collect()
+    }
+
+    fn english(&self, words: &str) -> String {
         let end = match self.class {
             OutcomeClass::Drawn => "drawn".to_owned(),
             OutcomeClass::Void => "no result".to_owned(),
             OutcomeClass::ForfeitedAll => "lost by all".to_owned(),
             OutcomeClass::Decided => {
-                let first = |seat: &&SeatOutcome| seat.rank == 1;
-                let mut names: Vec<_> =
-                    self.seats.iter().filter(first).map(SeatOutcome::name).collect();
+                let mut names = self.winners(SeatOutcome::name);
                 // Partners can have the same role: `Crosses win`.
                 names.dedup();
                 let one = names.len() == 1 && !is_plural(&names[0]);
@@ -195,7 +231,7 @@ impl Outcome {
                 format!("{} {verb}", names.join(" and "))
             }
         };
-        format!("{}: {end}", self.reason.replace('-', " "))
+        format!("{words}: {end}")
     }
 }
 
@@ -210,5 +246,9 @@ impl SeatOutcome {
             "" => format!("seat {}", self.seat),
             role => role.to_owned(),
         }
+    }
+
+    fn name_in(&self, set: &RuleSet, language: Language) -> String {
+        set.seat_name(self.seat, &self.role, language)
     }
 }

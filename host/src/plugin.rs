@@ -287,6 +287,35 @@ impl RuleSet {
         held.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join("+")
     }
 
+    /// What users call a seat: its roles, whose English names are joined by `+`, or its number if
+    /// it has none. Roles without a Chinese name have their English one.
+    ///
+    /// ```
+    /// # use wanqi_host::plugin::RuleSet;
+    /// # fn told(set: &RuleSet) {
+    /// use wanqi_host::language::Language;
+    ///
+    /// // In a rule set of Blokus in which each seat has two colours:
+    /// assert_eq!(set.seat_name(1, "Blue+Red", Language::English), "Blue+Red");
+    /// assert_eq!(set.seat_name(1, "Blue+Red", Language::Chinese), "蓝方、红方");
+    /// assert_eq!(set.seat_name(1, "", Language::Chinese), "第 1 方");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn seat_name(&self, seat: u32, roles: &str, language: Language) -> String {
+        match (roles, language) {
+            ("", Language::English) => format!("seat {seat}"),
+            ("", Language::Chinese) => format!("第 {seat} 方"),
+            (_, Language::English) => roles.to_owned(),
+            (_, Language::Chinese) => {
+                let place = |name: &str| self.roles.iter().position(|role| role == name);
+                let chinese = |name| place(name).and_then(|place| self.roles_zh.get(place));
+                let names = roles.split('+').map(|name| chinese(name).map_or(name, String::as_str));
+                names.collect::<Vec<_>>().join("、")
+            }
+        }
+    }
+
     /// Index of the style with this name; `None` if the rule set has no such style.
     pub fn style(&self, name: &str) -> Option<u32> {
         self.styles.iter().position(|style| style == name).map(|index| index as u32)
@@ -306,6 +335,16 @@ impl Game {
             .iter()
             .position(|set| set.slug == slug)
             .or_else(|| self.rulesets.iter().position(|set| set.aliases.iter().any(|a| a == slug)))
+    }
+
+    /// The words for a reason of an outcome; a reason that is not in the table is its id with
+    /// blanks.
+    #[must_use]
+    pub fn reason_words(&self, id: &str, language: Language) -> String {
+        match self.reasons.iter().find(|reason| reason.id == id) {
+            Some(reason) => language.pick(&reason.text, &reason.text_zh).to_owned(),
+            None => id.replace('-', " "),
+        }
     }
 
     /// The rule with this id, such as `R3.4`; `None` if there is none.

@@ -88,7 +88,7 @@ pub fn is_sealed(game: &Instance) -> Result<bool, Refusal> {
 }
 
 /// The prompt for a line of input: the seat that is assumed if the line has no `@N:`, by number and
-/// role, and the other seats that may act. `names` are the names of the players by seat; an empty
+/// role, and the other seats that may act, in the language of the reader. `names` are the names of the players by seat; an empty
 /// one is unknown.
 ///
 /// # Errors
@@ -104,24 +104,27 @@ pub fn prompt(game: &Instance, names: &[String]) -> Result<String, Refusal> {
         1 => game.ruleset().role(turn.role).to_owned(),
         _ => game.role_names(seat)?,
     };
-    let mut text = match role.as_str() {
-        "" => format!("seat {seat}"),
-        role => format!("{role}, seat {seat}"),
-    };
+    let (set, language) = (game.ruleset(), game.language());
+    let comma = language.pick(", ", "，");
+    let mut text = set.seat_name(seat, "", language);
+    if !role.is_empty() {
+        text = format!("{}{comma}{text}", set.seat_name(seat, &role, language));
+    }
     if let Some(name) = names.get(seat as usize - 1).filter(|name| !name.is_empty()) {
-        text = format!("{name}, {text}");
+        text = format!("{name}{comma}{text}");
     }
     let others = seats & (seats - 1);
     if others != 0 {
         let others = (1..=abi::MAX_SEATS as u32).filter(|other| others >> other & 1 == 1);
         let others: Vec<String> = others.map(|other| format!("@{other}:…")).collect();
-        text.push_str(&format!(" (or {})", others.join(" ")));
+        let (open, close) = (language.pick(" (or ", "（或 "), language.pick(")", "）"));
+        text.push_str(&format!("{open}{}{close}", others.join(" ")));
     }
     if turn.flags & abi::TURN_OPEN != 0 {
-        text.push_str(", continues");
+        text.push_str(language.pick(", continues", "，继续"));
     }
     if turn.flags & abi::TURN_SEALED != 0 {
-        text.push_str(", not shown");
+        text.push_str(language.pick(", not shown", "，不显示"));
     }
     Ok(text + "> ")
 }

@@ -17,8 +17,10 @@ use wanqi_host::view::Eyes;
 /// Draws the position as SVG, as these eyes may see it, in a picture large enough for `extent`.
 pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result<Drawing, Failure> {
     let status = show::status(game).map_err(|refusal| died(&refusal))?;
-    let title = format!("{}: {status}", game.plugin().game.name);
-    let (roles, chinese) = (&game.ruleset().roles, app.language() == Language::Chinese);
+    let (facts, language) = (&game.plugin().game, app.language());
+    let name = language.pick(&facts.name, &facts.name_zh);
+    let title = format!("{name}{}{status}", language.pick(": ", "："));
+    let (roles, chinese) = (&game.ruleset().roles, language == Language::Chinese);
     let caption = Caption { title: &title, roles, status: &status, chinese, extent };
     draw(&scene(game, eyes)?, &caption).map_err(too_large)
 }

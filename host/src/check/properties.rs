@@ -190,6 +190,9 @@ fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
         )
     })?;
     need(!outcome.reason.is_empty(), || "the outcome has no reason".to_owned())?;
+    let reasons = &game.plugin().game.reasons;
+    let listed = reasons.is_empty() || reasons.iter().any(|known| known.id == outcome.reason);
+    need(listed, || format!("the reason `{}` is not in the table of reasons", outcome.reason))?;
     need(!outcome.rule.is_empty(), || format!("`{sentence}` cites no rule"))?;
     known_rule(game, &outcome.rule)?;
     let ranks: Vec<_> = outcome.seats.iter().map(|seat| seat.rank).collect();

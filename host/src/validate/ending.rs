@@ -5,6 +5,7 @@ use super::log::EndLog;
 use super::play::{LinePlayed, name};
 use super::record::{GameFrames, Happened};
 use crate::instance::{Refusal, checked_actors, checked_roles, outcome};
+use crate::language::Language;
 use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score};
 use crate::plugin::RuleSet;
 use crate::registry::Meaning;
@@ -137,7 +138,7 @@ pub(super) fn judge(
 ) -> EndCheck {
     let stated = stated(record, meaning.variant.ruleset(), case);
     let declared = log.declared.take().and_then(|raw| checked(raw, meaning, record, case));
-    let passed_by = after_declared(record, played, declared, stated.as_ref(), case);
+    let passed_by = after_declared(meaning, record, played, declared, stated.as_ref(), case);
     let mut ending = compared(meaning, record, played, log, stated.as_ref(), case);
     ending.checked |= passed_by;
     ending.result = stated.map(|said| said.text.into_owned());
@@ -196,10 +197,10 @@ fn compared(
         ending.checked = event(&end, happened, stated, case);
         // A declared end before the event; an end with actions after it was compared already.
         if let (Some(outcome), None) = (&ending.outcome, played.declared) {
-            ending.checked |= ended_before(outcome, stated, case);
+            ending.checked |= ended_before(outcome, meaning, stated, case);
         }
     } else if let (Some(outcome), None) = (&ending.outcome, played.declared) {
-        ending.checked = against_outcome(outcome, stated, meaning.assumed, case);
+        ending.checked = against_outcome(outcome, meaning, stated, case);
         scores(record, outcome, set, meaning.assumed, case);
     }
     final_roles(set, &log.roles, record, case);
@@ -279,9 +280,16 @@ fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -
     Some(marker)
 }
 
+/// The outcome in the words of the game; diagnostics are in English.
+fn told(outcome: &Outcome, meaning: &Meaning) -> String {
+    let variant = &meaning.variant;
+    outcome.sentence_in(variant.game(), variant.ruleset(), Language::English)
+}
+
 /// Reports that play continued after the rules had ended the game, with the outcome at that time.
 /// True if the result was compared.
 fn after_declared(
+    meaning: &Meaning,
     record: &GameFrames<'_>,
     played: &LinePlayed,
     outcome: Option<Outcome>,
@@ -293,22 +301,27 @@ fn after_declared(
     let outcome = outcome.filter(|outcome| outcome.declared);
     let mut message = "the rules had ended the game before this action".to_owned();
     if let Some(outcome) = &outcome {
-        message += &format!(": {}", outcome.sentence());
+        message += &format!(": {}", told(outcome, meaning));
     }
     let rule = outcome.as_ref().map_or("", |outcome| &outcome.rule);
     case.lax(FaultKind::AfterDeclaredEnd, mark.span(), Reason::from(message).by_rule(rule));
-    outcome.is_some_and(|outcome| ended_before(&outcome, stated, case))
+    outcome.is_some_and(|outcome| ended_before(&outcome, meaning, stated, case))
 }
 
 /// Compares the result with an earlier end by the rules, after which the record continues; true if
 /// it was compared.
-fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_, '_>) -> bool {
+fn ended_before(
+    outcome: &Outcome,
+    meaning: &Meaning,
+    stated: Option<&Said<'_>>,
+    case: &mut Case<'_, '_>,
+) -> bool {
     let Some(said) = stated else { return false };
     let Some(result) = said.stated.as_ref().filter(|result| **result != Stated::Unknown) else {
         return false;
     };
     if !result.agrees(outcome) {
-        let sentence = outcome.sentence();
+        let sentence = told(outcome, meaning);
         let message =
             format!("the result is {}, but the rules had ended it by {sentence}", said.text);
         let reason = Reason::from(message).by_rule(&outcome.rule);
@@ -320,8 +333,8 @@ fn ended_before(outcome: &Outcome, stated: Option<&Said<'_>>, case: &mut Case<'_
 /// Compares the result with the end by the rules; true if it was compared.
 fn against_outcome(
     outcome: &Outcome,
+    meaning: &Meaning,
     stated: Option<&Said<'_>>,
-    assumed: bool,
     case: &mut Case<'_, '_>,
 ) -> bool {
     let Some(record) = stated else { return false };
@@ -329,9 +342,9 @@ fn against_outcome(
     if result.agrees(outcome) {
         return true;
     }
-    let message =
-        format!("the result is {}, but the game ended by {}", record.text, outcome.sentence());
-    let weak = outcome.declared || assumed || *result == Stated::Unknown;
+    let sentence = told(outcome, meaning);
+    let message = format!("the result is {}, but the game ended by {sentence}", record.text);
+    let weak = outcome.declared || meaning.assumed || *result == Stated::Unknown;
     let reason = Reason::from(message).by_rule(&outcome.rule);
     if weak {
         case.lax(FaultKind::ResultDiffers, record.span, reason);

@@ -41,7 +41,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             }
         }
         if let Some(outcome) = &legal.outcome {
-            app.say("note", format_args!("the game has ended, {}", outcome.sentence()));
+            let language = app.language();
+            let end = outcome.sentence_in(&game.plugin().game, game.ruleset(), language);
+            let ended = language.pick("the game has ended, ", "对局已经结束，");
+            app.say("note", format_args!("{ended}{end}"));
         }
     }
     out.flush()

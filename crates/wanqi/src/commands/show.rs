@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use wanqi_host::draw;
 use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{Instance, Refusal};
+use wanqi_host::language::Language;
 use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
 use wanqi_host::printable::Printable;
@@ -157,23 +158,32 @@ pub fn picture(game: &Instance, eyes: Eyes, style: draw::Style) -> Result<Printa
     Ok(text)
 }
 
-/// `round 12, White to move`, or the outcome of an ended game.
+/// `round 12, White to move`, or the outcome of an ended game, in the language of the reader.
 pub fn status(game: &Instance) -> Result<String, Refusal> {
     if let Some(outcome) = game.outcome()? {
-        return Ok(outcome.sentence());
+        return Ok(outcome.sentence_in(&game.plugin().game, game.ruleset(), game.language()));
     }
-    let turn = game.turn()?;
+    let (turn, language) = (game.turn()?, game.language());
     let name = |actor: u32| -> Result<String, Refusal> {
         if actor == 0 {
-            return Ok("chance".to_owned());
+            return Ok(language.pick("chance", "随机").to_owned());
         }
         let role = match turn.to_act.count_ones() {
             1 => game.ruleset().role(turn.role).to_owned(),
             _ => game.role_names(actor)?,
         };
-        Ok(if role.is_empty() { format!("seat {actor}") } else { role })
+        Ok(game.ruleset().seat_name(actor, &role, language))
     };
     let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
-    let open = if turn.flags & wanqi_abi::TURN_OPEN != 0 { ", the turn is open" } else { "" };
-    Ok(format!("round {}, {} to move{open}", turn.round, names.join(" and ")))
+    let (round, open) = (turn.round, turn.flags & wanqi_abi::TURN_OPEN != 0);
+    Ok(match language {
+        Language::English => {
+            let open = if open { ", the turn is open" } else { "" };
+            format!("round {round}, {} to move{open}", names.join(" and "))
+        }
+        Language::Chinese => {
+            let open = if open { "，本回合未完" } else { "" };
+            format!("第 {round} 回合，轮到{}行动{open}", names.join("、"))
+        }
+    })
 }
