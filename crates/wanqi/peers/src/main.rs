@@ -6,15 +6,14 @@ use std::fs::File;
 use std::io;
 use std::ops::ControlFlow;
 
+use cpu_time::ProcessTime;
 use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
-use rustix::time::{ClockId, clock_gettime};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
 
 /// CPU seconds of this process so far.
 fn cpu() -> f64 {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+    ProcessTime::now().as_duration().as_secs_f64()
 }
 
 /// Counts actions without parsing them.
