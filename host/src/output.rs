@@ -12,7 +12,7 @@
 
 pub mod disk;
 
-use crate::platform::{self, Identity, Standard};
+use crate::platform::{self, Identity, Standard, is_device};
 use crate::printable::Printable;
 use crate::source::Input;
 use disk::{Disk, System, resolve};
@@ -358,6 +358,7 @@ impl Target {
         match platform::descriptor(&path) {
             Some(1) => return Ok(Target::Standard),
             Some(_) => return Ok(Target::Stream(path)),
+            None if is_device(&path) => return Ok(Target::Stream(path)),
             None => {}
         }
         match fs::symlink_metadata(&path) {
@@ -385,17 +386,6 @@ impl Target {
             _ => self.identity().is_some_and(|one| other.identity() == Some(one)),
         }
     }
-}
-
-#[cfg(unix)]
-fn is_device(path: &Path) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    fs::metadata(path).is_ok_and(|meta| meta.file_type().is_char_device())
-}
-
-#[cfg(not(unix))]
-fn is_device(_path: &Path) -> bool {
-    false
 }
 
 /// Why a command cannot start.

@@ -470,7 +470,7 @@ impl Plugin {
     /// Why the file is not used, with its path.
     pub fn open(path: &Path) -> Result<Arc<Plugin>, LoadError> {
         // The loader would search for a path without a slash in the system's folders.
-        match std::fs::canonicalize(path) {
+        match platform::full_path(path) {
             Ok(full) => Self::open_full(&full).map(Arc::new),
             Err(error) => Err(LoadReason::Open(error.to_string())),
         }

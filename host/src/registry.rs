@@ -194,7 +194,7 @@ impl Registry {
     /// # Errors
     /// The library is not a plugin, or no worker can read it.
     pub fn look_at(library: &Path, isolation: &Isolation) -> Result<Game, LoadError> {
-        let full = std::fs::canonicalize(library).map_err(|error| LoadError {
+        let full = platform::full_path(library).map_err(|error| LoadError {
             path: library.to_owned(),
             reason: LoadReason::Open(error.to_string()),
         })?;
@@ -212,6 +212,23 @@ impl Registry {
         for plugin in &self.plugins {
             plugin.set_language(language);
         }
+    }
+
+    /// Whether [`Registry::find`] would load a library of these folders into this process.
+    ///
+    /// # Errors
+    /// Why it would not.
+    pub fn trusts(folders: &Folders, library: &Path) -> Result<(), Distrust> {
+        let unreadable = |error: std::io::Error| Distrust::Unreadable(error.to_string());
+        let file = platform::full_path(library).map_err(unreadable)?;
+        for folder in &folders.program {
+            let full = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
+            if file.parent() == Some(&full) {
+                return trust::safe_in_program(folder, &file, &file);
+            }
+        }
+        let Some(folder) = &folders.installed else { return Err(Distrust::Unlisted) };
+        Lock::read(folder).map_err(unreadable)?.trusts(&file)
     }
 
     /// A registry of these plugins.
@@ -233,7 +250,7 @@ impl Registry {
         found: &mut Vec<FoundLibrary>,
         trust: impl Fn(&Path, &Path) -> Result<(), Distrust>,
     ) {
-        let full = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        let full = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
         if self.folders.contains(&full) {
             return;
         }
@@ -257,7 +274,7 @@ impl Registry {
             // The file that a link points at is the file that will be opened. The folder's path is
             // resolved.
             if !entry.file_type().is_ok_and(|kind| kind.is_file()) {
-                path = std::fs::canonicalize(&path).unwrap_or(path);
+                path = platform::full_path(&path).unwrap_or(path);
             }
             FoundLibrary { trust: trust(&name, &path), path, named: false }
         };

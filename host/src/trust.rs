@@ -89,7 +89,7 @@ impl Lock {
     /// The file cannot be read, or is not such a list.
     pub fn read(folder: &Path) -> io::Result<Lock> {
         let named = folder.join(LOCK);
-        let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        let folder = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
         let file = folder.join(LOCK);
         let (mut lock, distrust) = match read_regular(&file, MOST) {
             // A user who may write the list could make any plugin trusted. The check is made after
@@ -169,7 +169,7 @@ impl Lock {
 
 impl InstalledFile {
     fn of(path: &Path) -> io::Result<InstalledFile> {
-        let path = fs::canonicalize(path)?;
+        let path = platform::full_path(path)?;
         let (size, mtime) = measure(&path)?;
         Ok(InstalledFile { size, mtime, sha256: hash(&path)?, path })
     }
@@ -254,7 +254,8 @@ fn safe_path(path: &Path) -> Result<(), Distrust> {
 /// As [`safe_path`], also for the target of a link.
 fn safe_link(path: &Path) -> Result<(), Distrust> {
     safe_path(path)?;
-    let target = fs::canonicalize(path).map_err(|error| Distrust::Unreadable(error.to_string()))?;
+    let target =
+        platform::full_path(path).map_err(|error| Distrust::Unreadable(error.to_string()))?;
     if target == path { Ok(()) } else { safe_path(&target) }
 }
 

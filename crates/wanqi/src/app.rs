@@ -15,6 +15,7 @@ use wanqi_host::diagnostic::{self, Weight};
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::language::Language;
+use wanqi_host::platform::{self, Stream};
 use wanqi_host::registry::{Folders, Registry, UnknownName, Variant};
 use wanqi_host::session::Session;
 use wanqi_host::validate::reading;
@@ -75,6 +76,21 @@ impl App {
             limit: (self.global.plugin_seconds > 0)
                 .then(|| Duration::from_secs(self.global.plugin_seconds)),
             ..Isolation::new(program)
+        }
+    }
+
+    /// How a worker reads a plugin that the user trusts: on a system where Wanqi cannot confine
+    /// plugins, the worker is not confined.
+    pub fn isolation_of_trusted(&self) -> Isolation {
+        let isolation = self.isolation();
+        Isolation { unconfined: isolation.unconfined || !platform::CONFINES, ..isolation }
+    }
+
+    /// As [`App::isolation_of_trusted`] if a library is trusted, else as [`App::isolation`].
+    pub fn isolation_of(&self, library: &Path) -> Isolation {
+        match Registry::trusts(&folders(&self.global.plugin_dir), library) {
+            Ok(()) => self.isolation_of_trusted(),
+            Err(_) => self.isolation(),
         }
     }
 
@@ -236,12 +252,13 @@ impl App {
     }
 
     /// Whether a stream gets colours.
-    pub fn colour_of(&self, stream: &impl IsTerminal) -> bool {
+    pub fn colour_of(&self, stream: &impl Stream) -> bool {
         match self.global.color {
             Colour::Always => true,
             Colour::Never => false,
             Colour::Auto => {
-                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+                let unwanted = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+                !unwanted && platform::shows_colours(stream)
             }
         }
     }
@@ -302,7 +319,8 @@ fn folders(named: &[PathBuf]) -> Folders {
 /// The folder where a user's plugins are installed. A variable with a relative path is ignored: any
 /// folder in which the program is started could contain a list of trusted plugins.
 pub fn user_folder() -> Option<PathBuf> {
-    let folder = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
-    data.map(|data| data.join("wanqi/plugins"))
+    let own = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+    let data = [own, platform::data_folder().0].into_iter().flatten();
+    let data = data.into_iter().find(|path| path.is_absolute());
+    data.map(|data| data.join("wanqi").join("plugins"))
 }

@@ -122,7 +122,7 @@ impl TestPlan {
     /// questions and checks the answers, so that the plugin cannot forge the result.
     fn judged(&self, program: &Path, library: &Path, test: Test) -> TestReport {
         let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
-        let full = match std::fs::canonicalize(library) {
+        let full = match platform::full_path(library) {
             Ok(full) => full,
             Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };
@@ -176,7 +176,7 @@ impl TestPlan {
         if self.unconfined {
             command.arg("--unconfined");
         }
-        let full = match std::fs::canonicalize(library) {
+        let full = match platform::full_path(library) {
             Ok(full) => full,
             Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
         };

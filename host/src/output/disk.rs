@@ -63,7 +63,7 @@ pub trait Disk: Clone {
     /// An error of the system.
     fn sync(&self, file: &mut Self::File) -> io::Result<()>;
 
-    /// Gives a file a second name, which must not exist.
+    /// Gives a file another name, which must not exist. The old name may remain.
     ///
     /// # Errors
     /// An error of the system.
@@ -144,11 +144,11 @@ impl Disk for System {
     }
 
     fn link(&self, file: &Path, name: &Path) -> io::Result<()> {
-        fs::hard_link(file, name)
+        platform::give_name(file, name)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        fs::rename(from, to)
+        platform::rename(from, to)
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
@@ -220,7 +220,7 @@ fn real_folder(folder: &Path, links: &mut usize) -> io::Result<PathBuf> {
             real = real_folder(&target(&real, links)?, links)?;
         }
     }
-    fs::canonicalize(real)
+    platform::full_path(&real)
 }
 
 /// The path to which a link leads.

@@ -82,7 +82,76 @@ mod imp {
     }
 }
 
-#[cfg(not(target_os = "linux"))]
+#[cfg(windows)]
+mod imp {
+    use std::io;
+    use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle};
+    use std::process::{Child, Command};
+    use std::sync::{Mutex, PoisonError};
+    use windows_sys::Win32::System::JobObjects as job;
+
+    /// The job of all children. The system ends the processes of the job when its last handle is
+    /// closed: when this process ends.
+    static JOB: Mutex<Option<OwnedHandle>> = Mutex::new(None);
+
+    /// Starts a child that the system ends with this process.
+    ///
+    /// # Errors
+    /// As [`Command::spawn`], or the system refuses to end the child with this process.
+    pub fn spawn(mut command: Command) -> io::Result<Child> {
+        let mut slot = JOB.lock().unwrap_or_else(PoisonError::into_inner);
+        let job = match &*slot {
+            Some(job) => job,
+            None => slot.insert(new_job()?),
+        };
+        let mut child = command.spawn()?;
+        // SAFETY: both handles are open.
+        let assigned =
+            unsafe { job::AssignProcessToJobObject(job.as_raw_handle(), child.as_raw_handle()) };
+        if assigned == 0 {
+            let error = io::Error::last_os_error();
+            // An error means that the child has ended by itself.
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(error);
+        }
+        Ok(child)
+    }
+
+    fn new_job() -> io::Result<OwnedHandle> {
+        // SAFETY: without attributes and without a name.
+        let handle = unsafe { job::CreateJobObjectW(std::ptr::null(), std::ptr::null()) };
+        if handle.is_null() {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: the handle is open, and no other code closes it.
+        let owned = unsafe { OwnedHandle::from_raw_handle(handle) };
+        let mut limits = job::JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+        // A child that crashes ends without a dialog.
+        limits.BasicLimitInformation.LimitFlags = job::JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
+            | job::JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+        // SAFETY: the pointer and the length are those of a struct of this class.
+        let set = unsafe {
+            job::SetInformationJobObject(
+                handle,
+                job::JobObjectExtendedLimitInformation,
+                (&raw const limits).cast(),
+                size_of_val(&limits) as u32,
+            )
+        };
+        if set == 0 { Err(io::Error::last_os_error()) } else { Ok(owned) }
+    }
+
+    /// Does nothing: [`spawn`] has arranged it.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn end_with(_parent: u32) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(not(any(target_os = "linux", windows)))]
 mod imp {
     use std::io;
     use std::process::{Child, Command};

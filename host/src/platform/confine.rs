@@ -15,8 +15,12 @@ pub const DENIED: &str = "is denied to plugins";
 /// The system lacks a mechanism; then the process must not be used.
 #[cfg(not(target_os = "linux"))]
 pub fn confine(_libraries: &[LibraryFile], _memory: u64) -> Result<(), String> {
-    Err("plugins cannot be confined on this system".to_owned())
+    Err("Wanqi cannot confine plugins on this system".to_owned())
 }
+
+/// Whether this program can confine plugins on this system. On Linux an old kernel may still lack a
+/// mechanism.
+pub const CONFINES: bool = cfg!(target_os = "linux");
 
 #[cfg(target_os = "linux")]
 pub use linux::confine;

@@ -126,16 +126,20 @@ pub fn open_library(path: &Path) -> Result<Library, libloading::Error> {
     Ok(Library(library.into()))
 }
 
-/// Opens a library.
+/// Opens a library by its full path. Libraries that it needs are looked for next to it, next to the
+/// program and in the system's folder, but not in the working folder and the folders of `PATH`.
 ///
 /// # Errors
 /// An error of the system.
 #[cfg(not(unix))]
 pub fn open_library(path: &Path) -> Result<Library, libloading::Error> {
+    use libloading::os::windows;
+    let places =
+        windows::LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR | windows::LOAD_LIBRARY_SEARCH_DEFAULT_DIRS;
     // SAFETY: a plugin's initialisers run with the rights of this process: the caller trusts this
     // file.
-    let library = unsafe { libloading::Library::new(path) }?;
-    Ok(Library(library))
+    let library = unsafe { windows::Library::load_with_flags(path, places) }?;
+    Ok(Library(library.into()))
 }
 
 impl Library {

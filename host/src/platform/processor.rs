@@ -152,7 +152,7 @@ mod imp {
 mod imp {
     /// The system chooses the processors of threads.
     #[derive(Debug, Default)]
-    pub struct StayingThread;
+    pub struct StayingThread(());
 
     impl StayingThread {
         /// Does nothing.

@@ -3,9 +3,27 @@
 use std::borrow::Cow;
 use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, IsTerminal};
-use std::path::Path;
-#[cfg(unix)]
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+/// The full path of a file that exists, in which every link is resolved. On Windows it starts with
+/// a drive or a server where that is possible, and not with `\\?\`.
+///
+/// # Errors
+/// An error of the system.
+pub fn full_path(path: &Path) -> io::Result<PathBuf> {
+    dunce::canonicalize(path)
+}
+
+/// The folder for data of this user's programs, and the variable of the environment that
+/// determines it.
+pub fn data_folder() -> (Option<PathBuf>, &'static str) {
+    let folder = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    match cfg!(windows) {
+        true => (folder("LOCALAPPDATA"), "LOCALAPPDATA"),
+        false => (folder("HOME").map(|home| home.join(".local/share")), "HOME"),
+    }
+}
 
 /// Returns when the written bytes of a file are durable.
 ///
@@ -38,6 +56,7 @@ pub fn sync_folder(_folder: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// An error of the system; on a file system without locks, locking succeeds.
+#[cfg(unix)]
 pub fn try_lock(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),
@@ -49,8 +68,38 @@ pub fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
+/// Locks a file against other processes of this program; `false` if another process has locked it.
+/// Other programs cannot read or write bytes that are locked, so that the lock is on one byte that
+/// no file has.
+///
+/// # Errors
+/// An error of the system; on a file system without locks, locking succeeds.
+#[cfg(not(unix))]
+pub fn try_lock(file: &File) -> io::Result<bool> {
+    use std::os::windows::io::AsRawHandle;
+    use windows_sys::Win32::Foundation::{
+        ERROR_INVALID_FUNCTION, ERROR_LOCK_VIOLATION, ERROR_NOT_SUPPORTED,
+    };
+    use windows_sys::Win32::Storage::FileSystem as system;
+    use windows_sys::Win32::System::IO::OVERLAPPED;
+    let mut place = OVERLAPPED::default();
+    // The byte with the number 2^62.
+    place.Anonymous.Anonymous.OffsetHigh = 1 << 30;
+    let how = system::LOCKFILE_EXCLUSIVE_LOCK | system::LOCKFILE_FAIL_IMMEDIATELY;
+    // SAFETY: the handle is open, and `place` lives until the call returns: the file was not opened
+    // for overlapped access.
+    if unsafe { system::LockFileEx(file.as_raw_handle(), how, 0, 1, 0, &mut place) } != 0 {
+        return Ok(true);
+    }
+    let error = io::Error::last_os_error();
+    match error.raw_os_error().map(i32::cast_unsigned) {
+        Some(ERROR_LOCK_VIOLATION) => Ok(false),
+        Some(ERROR_INVALID_FUNCTION | ERROR_NOT_SUPPORTED) => Ok(true),
+        _ => Err(error),
+    }
+}
+
 /// The longest time for which a lock of a folder is waited for.
-#[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Waits until no other process of this program has a folder locked, and locks it until the value
@@ -58,9 +107,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// The folder cannot be opened, or stays locked: any user who may read it could lock it for ever.
-#[cfg(unix)]
 pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
-    let file = File::open(folder)?;
+    let file = open_lock(folder)?;
     let begun = Instant::now();
     while !try_lock(&file).unwrap_or(true) {
         if begun.elapsed() > PATIENCE {
@@ -72,13 +120,80 @@ pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
     Ok(file)
 }
 
-/// Does nothing: this system does not lock folders.
+#[cfg(unix)]
+fn open_lock(folder: &Path) -> io::Result<File> {
+    File::open(folder)
+}
+
+/// This system does not lock folders, so that a file in the folder is locked.
+#[cfg(not(unix))]
+fn open_lock(folder: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false).open(folder.join(".lock"))
+}
+
+/// Gives a file another name, which must not exist; the old name remains.
 ///
 /// # Errors
-/// Never.
+/// An error of the system.
+#[cfg(unix)]
+pub fn give_name(file: &Path, name: &Path) -> io::Result<()> {
+    std::fs::hard_link(file, name)
+}
+
+/// Gives a file another name, which must not exist; the old name does not remain. Many file systems
+/// of Windows have no hard links, but all rename without replacing a file.
+///
+/// # Errors
+/// An error of the system.
 #[cfg(not(unix))]
-pub fn lock_folder(_folder: &Path) -> io::Result<impl Sized + use<>> {
-    Ok(())
+pub fn give_name(file: &Path, name: &Path) -> io::Result<()> {
+    use std::os::windows::ffi::OsStrExt;
+    let wide = |path: &Path| path.as_os_str().encode_wide().chain([0]).collect::<Vec<u16>>();
+    let (file, name) = (wide(file), wide(name));
+    let flags = windows_sys::Win32::Storage::FileSystem::MOVEFILE_WRITE_THROUGH;
+    // SAFETY: both texts end with a zero.
+    let moved = unsafe {
+        windows_sys::Win32::Storage::FileSystem::MoveFileExW(file.as_ptr(), name.as_ptr(), flags)
+    };
+    if moved == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// Renames a file; an existing file of the new name is replaced.
+///
+/// # Errors
+/// An error of the system.
+#[cfg(unix)]
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    std::fs::rename(from, to)
+}
+
+/// Renames a file; an existing file of the new name is replaced. Where the system does not replace
+/// a file that a program has open (FAT, some network drives, wine), the old file is renamed first:
+/// there, a crash between the two steps leaves it under a temporary name.
+///
+/// # Errors
+/// An error of the system.
+#[cfg(not(unix))]
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    let error = match std::fs::rename(from, to) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => error,
+        other => return other,
+    };
+    let mut aside = from.as_os_str().to_owned();
+    aside.push("-old");
+    let aside = Path::new(&aside);
+    if give_name(to, aside).is_err() {
+        return Err(error);
+    }
+    match give_name(from, to) {
+        Ok(()) => {
+            // The system removes the old file when it is closed. A library that is loaded remains.
+            let _ = std::fs::remove_file(aside);
+            Ok(())
+        }
+        Err(error) => give_name(aside, to).and(Err(error)),
+    }
 }
 
 /// Whether users other than the owner may change a folder's content or a file: everyone may write
@@ -215,12 +330,8 @@ pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
 /// The identity of a file. Two names of one file have the same identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    #[cfg(unix)]
     device: u64,
-    #[cfg(unix)]
     inode: u64,
-    #[cfg(not(unix))]
-    path: std::path::PathBuf,
 }
 
 /// The identity of the file that a path names; links are followed. `None` if there is no file.
@@ -230,11 +341,35 @@ pub fn identity(path: &Path) -> Option<Identity> {
     std::fs::metadata(path).ok().map(|meta| identity_of(&meta))
 }
 
-/// The identity of a file; on this system it is the full path.
+/// The identity of the file that a path names; links are followed. `None` if there is no file.
 #[cfg(not(unix))]
 #[must_use]
 pub fn identity(path: &Path) -> Option<Identity> {
-    std::fs::canonicalize(path).ok().map(|path| Identity { path })
+    named(path, 0).ok()
+}
+
+/// The identity of the file or folder that a path names.
+#[cfg(not(unix))]
+fn named(path: &Path, flags: u32) -> io::Result<Identity> {
+    use std::os::windows::fs::OpenOptionsExt;
+    use windows_sys::Win32::Storage::FileSystem::FILE_FLAG_BACKUP_SEMANTICS;
+    // No access is needed, and this flag allows folders.
+    let mut options = OpenOptions::new();
+    options.access_mode(0).custom_flags(FILE_FLAG_BACKUP_SEMANTICS | flags);
+    identity_of(&options.open(path)?)
+}
+
+#[cfg(not(unix))]
+fn identity_of(file: &File) -> io::Result<Identity> {
+    use std::os::windows::io::AsRawHandle;
+    use windows_sys::Win32::Storage::FileSystem as system;
+    let mut found = system::BY_HANDLE_FILE_INFORMATION::default();
+    // SAFETY: the handle is open, and the pointer is that of a struct of this type.
+    if unsafe { system::GetFileInformationByHandle(file.as_raw_handle(), &mut found) } == 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let inode = u64::from(found.nFileIndexHigh) << 32 | u64::from(found.nFileIndexLow);
+    Ok(Identity { device: found.dwVolumeSerialNumber.into(), inode })
 }
 
 #[cfg(unix)]
@@ -256,13 +391,22 @@ pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whether a path still names this open file: unknown on this system.
+/// Whether a path still names this open file; a link at its end is not followed.
 ///
 /// # Errors
-/// Never.
+/// An error of the system.
 #[cfg(not(unix))]
-pub fn names_file(_path: &Path, _file: &File) -> io::Result<bool> {
-    Ok(true)
+pub fn names_file(path: &Path, file: &File) -> io::Result<bool> {
+    use windows_sys::Win32::Storage::FileSystem::FILE_FLAG_OPEN_REPARSE_POINT;
+    match named(path, FILE_FLAG_OPEN_REPARSE_POINT) {
+        Ok(there) => {
+            let own = identity_of(file)?;
+            // Wine 8 reports the volume 0 for an open file that was renamed.
+            Ok(there == own || (there.inode == own.inode && own.device == 0))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// A standard stream of this process.
@@ -284,11 +428,19 @@ pub fn standard_file(stream: Standard) -> Option<Identity> {
     meta.is_file().then(|| identity_of(&meta))
 }
 
-/// The identity of a standard stream: unknown on this system.
+/// The identity of a standard stream if it is a regular file, else `None`.
 #[cfg(not(unix))]
 #[must_use]
-pub fn standard_file(_stream: Standard) -> Option<Identity> {
-    None
+pub fn standard_file(stream: Standard) -> Option<Identity> {
+    use std::os::windows::io::AsHandle;
+    let handle = match stream {
+        Standard::Input => io::stdin().as_handle().try_clone_to_owned(),
+        Standard::Output => io::stdout().as_handle().try_clone_to_owned(),
+        Standard::Error => io::stderr().as_handle().try_clone_to_owned(),
+    };
+    let file = File::from(handle.ok()?);
+    // A console and a pipe are not files.
+    file.metadata().ok()?.is_file().then(|| identity_of(&file).ok())?
 }
 
 #[cfg(unix)]
@@ -306,7 +458,7 @@ fn duplicate(stream: Standard) -> io::Result<std::os::fd::OwnedFd> {
 #[cfg(unix)]
 #[must_use]
 pub fn descriptor(path: &Path) -> Option<u32> {
-    let folder = std::fs::canonicalize(path.parent()?).ok()?;
+    let folder = full_path(path.parent()?).ok()?;
     let own = Path::new("/proc").join(std::process::id().to_string());
     let tasks = folder.parent()?.starts_with(own.join("task"));
     let open = folder == Path::new("/dev/fd") || folder == own.join("fd");
@@ -322,6 +474,26 @@ pub fn descriptor(path: &Path) -> Option<u32> {
 #[must_use]
 pub fn descriptor(_path: &Path) -> Option<u32> {
     None
+}
+
+/// Whether a path is that of a character device, such as `/dev/null`.
+#[cfg(unix)]
+#[must_use]
+pub fn is_device(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    std::fs::metadata(path).is_ok_and(|meta| meta.file_type().is_char_device())
+}
+
+/// Whether a path is that of a device. On this system these names mean devices in every folder,
+/// with any suffix.
+#[cfg(not(unix))]
+#[must_use]
+pub fn is_device(path: &Path) -> bool {
+    const DEVICES: [&str; 6] = ["AUX", "CON", "CONIN$", "CONOUT$", "NUL", "PRN"];
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_uppercase();
+    let name = name.split(['.', ':']).next().unwrap_or_default().trim_end();
+    let port = name.strip_prefix("COM").or(name.strip_prefix("LPT"));
+    DEVICES.contains(&name) || port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
 }
 
 /// Opens a target that is written but never replaced: a FIFO, a device, a socket, or an open
@@ -369,6 +541,12 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
         use std::os::unix::fs::OpenOptionsExt;
         // Opening a FIFO or a device must not block.
         options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as _);
+    }
+    #[cfg(windows)]
+    {
+        use std::os::windows::fs::OpenOptionsExt;
+        use windows_sys::Win32::Storage::FileSystem::FILE_FLAG_OPEN_REPARSE_POINT;
+        options.custom_flags(FILE_FLAG_OPEN_REPARSE_POINT);
     }
     let file = options.open(path)?;
     if !file.metadata()?.is_file() {

@@ -157,26 +157,101 @@ mod imp {
 mod imp {
     use std::fs::File;
     use std::io::{self, Read, Write};
-    use std::process::Stdio;
+    use std::os::windows::io::{AsHandle, IntoRawHandle};
+    use std::process::{ChildStdin, ChildStdout, Stdio};
+    use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+    use std::thread;
     use std::time::Instant;
+    use windows_sys::Win32::System::Console as console;
 
-    /// One end of a pipe, without a deadline: this system has no workers.
+    /// The most bytes that are moved at a time.
+    const CHUNK: usize = 512 << 10;
+
+    /// One end of a pipe; after the deadline, reads and writes fail as timed out. A read or write
+    /// of an anonymous pipe has no deadline on this system, so that a thread does it.
     #[derive(Debug)]
-    pub struct Timed<P> {
-        pipe: P,
-        /// The deadline, which is ignored.
+    pub struct Timed<P: Pipe> {
+        mover: P::Mover,
+        /// The deadline; `None`: never.
         pub until: Option<Instant>,
     }
 
-    impl<P> Timed<P> {
+    /// A pipe that a thread reads or writes.
+    pub trait Pipe {
+        /// The connection to the thread.
+        type Mover;
+
+        /// Starts the thread. It ends when the pipe is closed at its other end, or, if it writes,
+        /// when the connection is dropped.
+        ///
+        /// # Errors
+        /// An error of the system.
+        fn start(self) -> io::Result<Self::Mover>;
+    }
+
+    /// Receives what a thread has read.
+    #[derive(Debug)]
+    pub struct Reads {
+        chunks: Receiver<io::Result<Vec<u8>>>,
+        /// The chunk that was received last, and how many of its bytes were taken.
+        chunk: Vec<u8>,
+        taken: usize,
+    }
+
+    /// Sends what a thread writes.
+    #[derive(Debug)]
+    pub struct Writes {
+        chunks: SyncSender<Vec<u8>>,
+        written: Receiver<io::Result<()>>,
+    }
+
+    impl Pipe for ChildStdout {
+        type Mover = Reads;
+
+        fn start(mut self) -> io::Result<Reads> {
+            let (sender, chunks) = sync_channel(4);
+            thread::Builder::new().name("reads".to_owned()).spawn(move || {
+                let mut buffer = vec![0; CHUNK];
+                loop {
+                    let read = self.read(&mut buffer).map(|count| buffer[..count].to_vec());
+                    let last = !matches!(&read, Ok(chunk) if !chunk.is_empty());
+                    if sender.send(read).is_err() || last {
+                        return;
+                    }
+                }
+            })?;
+            Ok(Reads { chunks, chunk: Vec::new(), taken: 0 })
+        }
+    }
+
+    impl Pipe for ChildStdin {
+        type Mover = Writes;
+
+        fn start(mut self) -> io::Result<Writes> {
+            let (chunks, receiver) = sync_channel::<Vec<u8>>(1);
+            let (sender, written) = sync_channel(1);
+            thread::Builder::new().name("writes".to_owned()).spawn(move || {
+                for chunk in receiver {
+                    if sender.send(self.write_all(&chunk)).is_err() {
+                        return;
+                    }
+                }
+            })?;
+            Ok(Writes { chunks, written })
+        }
+    }
+
+    impl<P: Pipe> Timed<P> {
         /// Wraps a pipe.
         ///
         /// # Errors
-        /// Never.
+        /// An error of the system.
         pub fn new(pipe: P) -> io::Result<Timed<P>> {
-            Ok(Timed { pipe, until: None })
+            Ok(Timed { mover: pipe.start()?, until: None })
         }
+    }
 
+    impl Timed<ChildStdout> {
         /// Returns at once; reading waits.
         ///
         /// # Errors
@@ -186,19 +261,40 @@ mod imp {
         }
     }
 
-    impl<P: Read> Read for Timed<P> {
-        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-            self.pipe.read(bytes)
+    /// What a thread sends, before the deadline; `None` if the thread has ended.
+    fn receive<T>(from: &Receiver<T>, until: Option<Instant>) -> io::Result<Option<T>> {
+        let Some(until) = until else { return Ok(from.recv().ok()) };
+        match from.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(sent) => Ok(Some(sent)),
+            Err(RecvTimeoutError::Disconnected) => Ok(None),
+            Err(RecvTimeoutError::Timeout) => Err(io::ErrorKind::TimedOut.into()),
         }
     }
 
-    impl<P: Write> Write for Timed<P> {
+    impl Read for Timed<ChildStdout> {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            let reads = &mut self.mover;
+            if reads.taken == reads.chunk.len() {
+                let Some(chunk) = receive(&reads.chunks, self.until)? else { return Ok(0) };
+                (reads.chunk, reads.taken) = (chunk?, 0);
+            }
+            let count = (&reads.chunk[reads.taken..]).read(bytes)?;
+            reads.taken += count;
+            Ok(count)
+        }
+    }
+
+    impl Write for Timed<ChildStdin> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.pipe.write(bytes)
+            let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
+            let chunk = &bytes[..bytes.len().min(CHUNK)];
+            self.mover.chunks.send(chunk.to_vec()).map_err(|_| gone())?;
+            receive(&self.mover.written, self.until)?.ok_or_else(gone)??;
+            Ok(chunk.len())
         }
 
         fn flush(&mut self) -> io::Result<()> {
-            self.pipe.flush()
+            Ok(())
         }
     }
 
@@ -211,14 +307,28 @@ mod imp {
         Ok((own, childs.into()))
     }
 
-    /// Closes inherited descriptors: does nothing on this system.
+    /// Closes inherited handles: a process of this program inherits its standard streams only.
     pub fn close_inherited() {}
 
-    /// The standard input and output for this code alone.
+    /// Returns the standard input and output for this code alone: other readers of standard input
+    /// get its end, and other output to standard output goes to standard error.
     ///
     /// # Errors
-    /// Always: this system has no workers.
+    /// An error of the system.
     pub fn take_streams() -> io::Result<(File, File)> {
-        Err(io::ErrorKind::Unsupported.into())
+        let (from, to) = (io::stdin(), io::stdout());
+        let taken = (from.as_handle().try_clone_to_owned()?, to.as_handle().try_clone_to_owned()?);
+        let nothing = File::open("NUL")?.into_raw_handle();
+        let error = io::stderr().as_handle().try_clone_to_owned()?.into_raw_handle();
+        for (stream, handle) in
+            [(console::STD_INPUT_HANDLE, nothing), (console::STD_OUTPUT_HANDLE, error)]
+        {
+            // SAFETY: the handle is open, and nothing closes it. The standard library asks for the
+            // handle of a stream at each use.
+            if unsafe { console::SetStdHandle(stream, handle) } == 0 {
+                return Err(io::Error::last_os_error());
+            }
+        }
+        Ok((taken.0.into(), taken.1.into()))
     }
 }

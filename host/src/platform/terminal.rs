@@ -1,4 +1,4 @@
-//! Hidden typing: turns off the echo of a terminal for a while.
+//! Terminals: hidden typing turns off the echo for a while; and colours.
 
 #[cfg(unix)]
 pub use unix::Unseen;
@@ -104,4 +104,39 @@ impl Unseen {
     pub fn begin() -> std::io::Result<Unseen> {
         Err(std::io::ErrorKind::Unsupported.into())
     }
+}
+
+/// A stream that may be a terminal.
+#[cfg(unix)]
+pub use std::io::IsTerminal as Stream;
+
+/// Whether a terminal shows colours.
+#[cfg(unix)]
+pub fn shows_colours(stream: &impl Stream) -> bool {
+    stream.is_terminal()
+}
+
+/// A stream that may be a terminal.
+#[cfg(not(unix))]
+pub trait Stream: std::io::IsTerminal + std::os::windows::io::AsHandle {}
+
+#[cfg(not(unix))]
+impl<S: std::io::IsTerminal + std::os::windows::io::AsHandle> Stream for S {}
+
+/// Whether a terminal shows colours. A console of Windows does so after the program has asked for
+/// it; an old one would print the escape sequences as text.
+#[cfg(not(unix))]
+pub fn shows_colours(stream: &impl Stream) -> bool {
+    use std::os::windows::io::AsRawHandle;
+    use windows_sys::Win32::System::Console as console;
+    if !stream.is_terminal() {
+        return false;
+    }
+    let handle = stream.as_handle().as_raw_handle();
+    let mut mode = 0;
+    // SAFETY: the handle is open.
+    let known = unsafe { console::GetConsoleMode(handle, &mut mode) } != 0;
+    let asked = mode | console::ENABLE_VIRTUAL_TERMINAL_PROCESSING;
+    // SAFETY: as above.
+    known && (asked == mode || unsafe { console::SetConsoleMode(handle, asked) } != 0)
 }

@@ -45,6 +45,10 @@ impl Words {
     }
 }
 
+/// What a user can do if an untrusted plugin cannot be confined.
+const ANYWAY: &str =
+    "`wanqi install` makes the plugin trusted; `--unconfined` runs it without confinement";
+
 /// A worker. Dropping it ends the process.
 pub(super) struct Process {
     child: Child,
@@ -113,7 +117,8 @@ impl Process {
             .and_then(|()| process.exchange(isolation.limit, MOST))
             .and_then(borsh::from_slice::<Result<(), String>>);
         match answer {
-            Ok(confined) => confined.map(|()| process),
+            Ok(Ok(())) => Ok(process),
+            Ok(Err(why)) => Err(format!("{why}; {ANYWAY}")),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
         }
     }

@@ -61,7 +61,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             app.report(&Failure::file(&library, &error));
             continue;
         }
-        let mut plan = plan(app, args, seed)?;
+        let mut plan = plan(app, args, &library, seed)?;
         if args.confined {
             plan.opened = Some(Arc::new(confine(app, args.parent, &library)?));
         }
@@ -134,7 +134,7 @@ fn confine(app: &App, parent: Option<u32>, library: &Path) -> Result<LibraryFile
     }
     platform::close_inherited();
     let failed = |error: std::io::Error| Failure::file(library, &error);
-    let full = std::fs::canonicalize(library).map_err(failed)?;
+    let full = platform::full_path(library).map_err(failed)?;
     let file = LibraryFile::open(&full).map_err(failed)?;
     let files = [file];
     let confined = platform::confine(&files, app.isolation().memory);
@@ -146,7 +146,7 @@ fn confine(app: &App, parent: Option<u32>, library: &Path) -> Result<LibraryFile
     }
 }
 
-fn plan(app: &App, args: &Args, seed: u64) -> Result<TestPlan, Failure> {
+fn plan(app: &App, args: &Args, library: &Path, seed: u64) -> Result<TestPlan, Failure> {
     let here = args.in_process || args.confined;
     let program = match here {
         true => None,
@@ -156,7 +156,8 @@ fn plan(app: &App, args: &Args, seed: u64) -> Result<TestPlan, Failure> {
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if here { 1 } else { cores };
-    let (limit, unconfined) = (Duration::from_secs(args.limit), app.unconfined());
+    let (limit, unconfined) =
+        (Duration::from_secs(args.limit), app.isolation_of(library).unconfined);
     Ok(TestPlan { program, seed, limit, jobs, unconfined, opened: None })
 }
 

@@ -70,7 +70,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         if !app.global.quiet && !app.global.json {
             out.line(format_args!("{} ({}) {}", game.name, game.slug, installed.display()))?;
         }
-        let listed = fs::canonicalize(installed).unwrap_or_else(|_| installed.clone());
+        let listed = platform::full_path(installed).unwrap_or_else(|_| installed.clone());
         if let Err(why) = read_lock(&folder)?.trusts(&listed) {
             let file = installed.display();
             app.say("warning", format_args!("{file}: is not trusted, because it is {why}"));
@@ -82,9 +82,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 /// The folder of installed plugins.
 pub fn installed_folder() -> Result<PathBuf, Failure> {
     user_folder().ok_or_else(|| {
-        let message =
-            "there is no folder for plugins: neither XDG_DATA_HOME nor HOME is an absolute path";
-        Failure::new(Code::File, message)
+        let (_, variable) = platform::data_folder();
+        let message = "there is no folder for plugins";
+        let why = format!("neither XDG_DATA_HOME nor {variable} is an absolute path");
+        Failure::new(Code::File, format_args!("{message}: {why}"))
     })
 }
 
@@ -241,10 +242,11 @@ struct LoadedPlugin {
 }
 
 impl NewPlugin {
-    /// Copies the library to the staging folder, and loads the copy in a worker.
+    /// Copies the library to the staging folder, and loads the copy in a worker. The user trusts the
+    /// library, so that the worker need not be confined where Wanqi cannot do that.
     fn load(&self, app: &App, staging: &Staging, folder: &Path) -> Result<LoadedPlugin, Failure> {
         let look_at = |file: &Path| {
-            let game = Registry::look_at(file, &app.isolation());
+            let game = Registry::look_at(file, &app.isolation_of_trusted());
             game.map_err(|mut error| {
                 error.path.clone_from(&self.named);
                 Failure::plugin(error)
@@ -304,7 +306,7 @@ fn list(app: &App) -> Result<(), Failure> {
     let mut out = app.out();
     let mut whole = true;
     for path in &paths {
-        let game = Registry::look_at(path, &app.isolation());
+        let game = Registry::look_at(path, &app.isolation_of(path));
         let distrust = lock.trusts(path).err();
         let problem = match (&game, &distrust) {
             (Err(error), _) => Some(error.reason.to_string()),
@@ -346,7 +348,7 @@ fn list(app: &App) -> Result<(), Failure> {
 
 /// The libraries in the folder of installed plugins; none if there is no such folder.
 pub fn installed_paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let folder = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
     match in_folder(&folder) {
         Ok(plugins) => Ok(plugins.into_iter().map(|plugin| plugin.file).collect()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),

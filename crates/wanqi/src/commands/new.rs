@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::exit::Failure;
 use std::path::{Path, PathBuf};
+use wanqi_host::platform;
 use wanqi_scaffold::rust::SdkFrom;
 use wanqi_scaffold::{NewGame, c, rust, sdk};
 
@@ -85,7 +86,7 @@ fn sources(named: Option<&Path>) -> Result<PathBuf, Failure> {
             ))),
         };
     }
-    let program = std::env::current_exe().and_then(std::fs::canonicalize);
+    let program = std::env::current_exe().and_then(|path| platform::full_path(&path));
     program.ok().and_then(|program| sdk::find(&program)).ok_or_else(|| {
         Failure::usage("the sources of the SDK are not beside this program")
             .help("name their folder with --sdk-sources, or a published version with --sdk")

@@ -34,7 +34,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let mut out = app.out();
     for path in found {
         // Without its entry, a file that remains is not trusted.
-        let target = fs::canonicalize(&path).ok();
+        let target = platform::full_path(&path).ok();
         let listed = lock.remove(&path);
         // The entry of a link names its target.
         if target.is_some_and(|target| lock.remove(&target)) || listed {
@@ -52,7 +52,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 /// Removes a file of the folder. The list may name any file, if others could write it: another one
 /// stays. Whether a file was removed.
 fn remove(path: &Path, folder: &Path) -> io::Result<bool> {
-    let own = fs::canonicalize(folder).is_ok_and(|folder| path.parent() == Some(&folder));
+    let own = platform::full_path(folder).is_ok_and(|folder| path.parent() == Some(&folder));
     if !own || platform::plugin_stem(path).is_none() {
         return Ok(false);
     }
@@ -84,7 +84,7 @@ fn find(app: &App, paths: &[PathBuf], name: &str) -> Result<Vec<PathBuf>, Failur
 
 /// Whether a library contains the game with this slug, alias or name.
 fn is_game(app: &App, path: &Path, name: &str) -> bool {
-    let Ok(game) = Registry::look_at(path, &app.isolation()) else { return false };
+    let Ok(game) = Registry::look_at(path, &app.isolation_of(path)) else { return false };
     let names = [&game.slug, &game.name, &game.name_zh].into_iter().chain(&game.aliases);
     names.into_iter().any(|known| known.to_lowercase() == name.to_lowercase())
 }
