@@ -10,15 +10,28 @@
 //!     share                the manual page, completions, the book, documents, licences
 //! ```
 //!
-//! The tarball depends on the contents of its files only: they are sorted, and have no time and no
+//! The package for Windows (`--target`) is a zip file:
+//!
+//! ```text
+//! wanqi-0.1.0-x86_64-pc-windows-gnu/
+//!     wanqi.exe
+//!     plugins              a library for each game
+//!     include              the headers for plugins in C
+//!     completions          for PowerShell
+//!     sdk                  the sources of the SDK, which `wanqi new` copies
+//!     doc                  the book, documents, licences
+//! ```
+//!
+//! The packages depend on the contents of their files only: they are sorted, and have no time and no
 //! owner.
 
 mod authors;
 mod chroot;
 mod crates;
 mod trial;
+mod zipped;
 
-use crate::games::{Program, slugs};
+use crate::games::{Built, Program, slugs};
 use crate::sanitize::triple;
 use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
 use flate2::{Compression, GzBuilder};
@@ -28,21 +41,49 @@ use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
 use wanqi_scaffold::sdk;
 
-/// Completion scripts: shell, path.
-const COMPLETIONS: [(&str, &str); 3] = [
-    ("bash", "share/bash-completion/completions/wanqi"),
-    ("zsh", "share/zsh/site-functions/_wanqi"),
-    ("fish", "share/fish/vendor_completions.d/wanqi.fish"),
-];
+/// Where the files are in a package.
+struct Layout {
+    program: &'static str,
+    plugins: &'static str,
+    documents: &'static str,
+    /// The sources of the SDK; `wanqi new` looks for them there.
+    sdk: &'static str,
+    /// Completion scripts: shell, path.
+    completions: &'static [(&'static str, &'static str)],
+    manual: Option<&'static str>,
+    /// A link to the program.
+    link: Option<(&'static str, &'static str)>,
+}
+
+const UNIX: Layout = Layout {
+    program: "lib/wanqi/wanqi",
+    plugins: "lib/wanqi/plugins",
+    documents: "share/doc/wanqi",
+    sdk: "share/wanqi/sdk",
+    completions: &[
+        ("bash", "share/bash-completion/completions/wanqi"),
+        ("zsh", "share/zsh/site-functions/_wanqi"),
+        ("fish", "share/fish/vendor_completions.d/wanqi.fish"),
+    ],
+    manual: Some("share/man/man1/wanqi.1"),
+    link: Some(("bin/wanqi", "../lib/wanqi/wanqi")),
+};
+
+const WINDOWS: Layout = Layout {
+    program: "wanqi.exe",
+    plugins: "plugins",
+    documents: "doc",
+    sdk: "sdk",
+    completions: &[("powershell", "completions/_wanqi.ps1")],
+    manual: None,
+    link: None,
+};
+
 /// Documents of the repository.
 const DOCUMENTS: [&str; 5] =
     ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"];
 const HEADERS: &str = "crates/abi/include";
 const FONTS: &str = "host/src/draw/fonts";
-/// Where the documents are in the package.
-const DOC: &str = "share/doc/wanqi";
-/// Where the sources of the SDK are in the package; `wanqi new` looks for them there.
-const SDK: &str = "share/wanqi/sdk";
 
 /// A file of the package.
 #[derive(Clone)]
@@ -53,28 +94,43 @@ enum Packed {
 
 /// Builds the package, with `--deb` also one for Debian; with `--try`, also installs, uses and
 /// removes it in a temporary folder, and that for Debian with dpkg; with `--chroot`, does the latter
-/// in a new Debian system without anything else.
+/// in a new Debian system without anything else. With `--target`, the package is for another system.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
-    let (mut tries, mut debian, mut system) = (false, false, false);
-    for word in words {
-        match *word {
-            "--try" => tries = true,
-            "--deb" => debian = true,
-            "--chroot" => (tries, debian, system) = (true, true, true),
-            word => return usage(format!("dist has no option {word}")),
+    let (mut tries, mut debian, mut system, mut other) = (false, false, false, None);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match (*word, &other) {
+            ("--try", _) => tries = true,
+            ("--deb", _) => debian = true,
+            ("--chroot", _) => (tries, debian, system) = (true, true, true),
+            ("--target", None) => other = words.next().copied(),
+            (word, _) => return usage(format!("dist has no option {word}")),
         }
     }
-    let program = Program::build(true)?;
-    let name = format!("wanqi-{}-{}", env!("CARGO_PKG_VERSION"), triple()?);
-    let crates = crates::used(&triple()?)?;
-    let files = files(&program, &crates)?;
-    let tarball = packed(&name, &files)
-        .or_else(|error| fail(format!("the tarball cannot be written: {error}")))?;
+    let (own, host) = (Program::build(true)?, triple()?);
+    let triple = other.unwrap_or(&host);
+    if triple != host && (tries || debian) {
+        return usage("--try and --deb are for packages of this system");
+    }
+    let name = format!("wanqi-{}-{triple}", env!("CARGO_PKG_VERSION"));
+    let crates = crates::used(triple)?;
+    let built =
+        if triple == host { None } else { Some(Built::build(triple, "release", &slugs())?) };
+    let built = built.unwrap_or_else(|| Built::of(&own));
+    let files = files(&own, &built, &crates)?;
+    let (package, suffix) = match built.is_windows() {
+        true => (zipped::zipped(&name, &files), "zip"),
+        false => (packed(&name, &files), "tar.gz"),
+    };
+    let package =
+        package.or_else(|error| fail(format!("the package cannot be written: {error}")))?;
     let folder = target().join("dist");
     let mut sums = String::new();
     let bill = crates::bill(&crates)?;
-    let mut made =
-        vec![(format!("{name}.tar.gz"), tarball), (format!("{name}.cdx.json"), bill.into_bytes())];
+    let mut made = vec![
+        (format!("{name}.{suffix}"), package),
+        (format!("{name}.cdx.json"), bill.into_bytes()),
+    ];
     if debian {
         made.push((format!("{name}.deb"), deb(&files, None)?));
     }
@@ -83,7 +139,10 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         sums.push_str(&format!("{sum}  {file}\n"));
     }
-    write(&folder.join("SHA256SUMS"), &sums)?;
+    // Packages of other systems have a list of their own.
+    let list =
+        if triple == host { "SHA256SUMS".to_owned() } else { format!("SHA256SUMS-{triple}") };
+    write(&folder.join(list), &sums)?;
     let older_package = folder.join("older.deb");
     let older = || {
         if !older_package.exists() {
@@ -94,9 +153,9 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     print!("{sums}");
     if tries {
         let tarball = folder.join(format!("{name}.tar.gz"));
-        let plugins = trial::run(&program, &tarball, &name, &folder.join("new"))?;
+        let plugins = trial::run(&own, &tarball, &name, &folder.join("new"))?;
         if debian {
-            trial::run_deb(&program, &folder.join(format!("{name}.deb")), &older)?;
+            trial::run_deb(&own, &folder.join(format!("{name}.deb")), &older)?;
         }
         if system {
             chroot::run(&folder.join(format!("{name}.deb")), &older, &plugins)?;
@@ -113,43 +172,51 @@ fn older(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
     deb(&files, Some("0.0.1"))
 }
 
-/// The files of the package, by path.
+/// The files of the package, by path. `own` is the program for this system, which prints
+/// completions and the manual page.
 fn files(
-    program: &Program,
+    own: &Program,
+    built: &Built,
     crates: &[crates::UsedCrate],
 ) -> Result<BTreeMap<PathBuf, Packed>, Failure> {
+    let layout = if built.is_windows() { &WINDOWS } else { &UNIX };
     let mut files = BTreeMap::new();
     let mut add = |path: &str, bytes: Vec<u8>| {
-        let program = path == "lib/wanqi/wanqi";
+        let program = path == layout.program;
         files.insert(PathBuf::from(path), Packed::File { bytes, program });
     };
-    add("lib/wanqi/wanqi", bytes(program.path())?);
+    add(layout.program, bytes(&built.program())?);
     for slug in slugs() {
-        let library = program.library(&slug);
+        let library = built.library(&slug);
         let name = library.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        add(&format!("lib/wanqi/plugins/{name}"), bytes(&library)?);
+        add(&format!("{}/{name}", layout.plugins), bytes(&library)?);
     }
     for header in names(&root().join(HEADERS)) {
         add(&format!("include/{header}"), bytes(&root().join(HEADERS).join(&header))?);
     }
-    for (shell, path) in COMPLETIONS {
-        add(path, program.text(&["completions", shell])?.into_bytes());
+    for (shell, path) in layout.completions {
+        add(path, own.text(&["completions", shell])?.into_bytes());
     }
-    add("share/man/man1/wanqi.1", program.text(&["man"])?.into_bytes());
+    if let Some(manual) = layout.manual {
+        add(manual, own.text(&["man"])?.into_bytes());
+    }
+    let doc = layout.documents;
     for document in DOCUMENTS {
-        add(&format!("{DOC}/{document}"), bytes(&root().join(document))?);
+        add(&format!("{doc}/{document}"), bytes(&root().join(document))?);
     }
     for font in ["README.md", "OFL.txt"] {
-        add(&format!("{DOC}/fonts/{font}"), bytes(&root().join(FONTS).join(font))?);
+        add(&format!("{doc}/fonts/{font}"), bytes(&root().join(FONTS).join(font))?);
     }
-    add(&format!("{DOC}/THIRD-PARTY.txt"), crates::licences(crates).into_bytes());
+    add(&format!("{doc}/THIRD-PARTY.txt"), crates::licences(crates).into_bytes());
     for (path, bytes) in sdk::files(&root()).or_else(|error| fail(format!("the SDK: {error}")))? {
-        add(&format!("{SDK}/{}", path.display()), bytes);
+        add(&format!("{}/{}", layout.sdk, path.display()), bytes);
     }
     for (path, bytes) in book()? {
-        add(&format!("{DOC}/book/{}", path.display()), bytes);
+        add(&format!("{doc}/book/{}", path.display()), bytes);
     }
-    files.insert(PathBuf::from("bin/wanqi"), Packed::Link("../lib/wanqi/wanqi"));
+    if let Some((link, to)) = layout.link {
+        files.insert(PathBuf::from(link), Packed::Link(to));
+    }
     Ok(files)
 }
 

@@ -82,6 +82,53 @@ impl Program {
     }
 }
 
+/// A program and its games in the folder in which Cargo built them, for this or another system.
+pub struct Built {
+    folder: PathBuf,
+    windows: bool,
+}
+
+impl Built {
+    /// Builds the program and games for a system, with a profile of the workspace.
+    pub fn build(triple: &str, profile: &str, games: &[String]) -> Result<Built, Failure> {
+        let mut command = cargo();
+        command.args(["build", "--profile", profile, "--target", triple, "-p", "wanqi"]);
+        for slug in games {
+            command.args(["-p", &format!("wanqi-{slug}")]);
+        }
+        run(&mut command)?;
+        let folder = target().join(triple).join(profile);
+        Ok(Built { folder, windows: triple.contains("windows") })
+    }
+
+    /// A program for this system, next to its games.
+    pub fn of(program: &Program) -> Built {
+        let folder = program.path().parent().unwrap_or(Path::new("")).to_owned();
+        Built { folder, windows: cfg!(windows) }
+    }
+
+    /// Whether they are for Windows.
+    pub fn is_windows(&self) -> bool {
+        self.windows
+    }
+
+    /// The file of the program.
+    pub fn program(&self) -> PathBuf {
+        self.folder.join(if self.windows { "wanqi.exe" } else { "wanqi" })
+    }
+
+    /// The library of a game.
+    pub fn library(&self, slug: &str) -> PathBuf {
+        let stem = format!("wanqi_{}", slug.replace('-', "_"));
+        self.folder.join(match self.windows {
+            true => format!("{stem}.dll"),
+            false => {
+                format!("{}{stem}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX)
+            }
+        })
+    }
+}
+
 /// The rule sets in the JSON output of `wanqi list`.
 pub fn rule_sets(program: &Program) -> Result<Vec<Value>, Failure> {
     program.json(&["list"])
