@@ -9,6 +9,7 @@ mod fuzz;
 mod games;
 mod header;
 mod kits;
+mod macos;
 mod measure;
 mod mutate;
 mod new_game;
@@ -19,6 +20,7 @@ mod shell;
 mod solve;
 mod tutorial;
 mod versions;
+mod windows;
 mod worst;
 
 use shell::Failure;
@@ -53,11 +55,18 @@ const USAGE: &str = "cargo xtask COMMAND
                           measures memory of validate and start-up of list; writes
                           docs/performance.md
   measure --speed         runs the benchmark; writes docs/performance.md
-  dist [--deb] [--try]    packs the program with all games, with licences, checksums and a
+  dist [--deb] [--try] [--target TRIPLE]
+                          packs the program with all games, with licences, checksums and a
                           bill of materials, into target/dist; --deb also makes a package for
-                          Debian (needs cargo-deb); --try installs, uses and removes them
+                          Debian (needs cargo-deb); --try installs, uses and removes them;
+                          --target packs for another system: x86_64-pc-windows-gnu
   package [--all]         checks what each published crate contains, and builds a few of them,
                           or all, from their packages
+  windows [--all] [--seed N] [--build]
+                          builds the program and a few games, or all, for Windows, and tests
+                          them under wine (needs mingw-w64 and wine); --build only builds
+  macos [--all]           checks that the crates that depend on the system, or all, compile for
+                          macOS (needs zig)
   worst [--all] [--mib N] [--only TEXT]
                           measures time and memory of validate for the worst known inputs;
                           writes docs/security.md, and fails above the limits
@@ -106,6 +115,8 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["dist", rest @ ..] => dist::run(rest),
         ["package", rest @ ..] => package::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
+        ["windows", rest @ ..] => windows::run(rest),
+        ["macos", rest @ ..] => macos::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
         [other, ..] => Err(Failure::Usage(format!("unknown command {other:?}"))),
     }
