@@ -21,7 +21,7 @@ wanqi show new-game >"$1.txt"
 printf 'd7\nc4\nb3\na1\nc1\n' | wanqi record -q new-game-c --out "$1.wqn" >/dev/null
 printf 'b2\na1\n' | wanqi record -q new-game --out "$1-rust.wqn" >/dev/null
 for record in *.wqn; do wanqi validate -q "$record"; done
-if wanqi validate -q broken.wqn 2>said; then exit 1; fi
+if wanqi validate -q wrong/broken.wqn 2>said; then exit 1; fi
 grep -q R2 said
 "#;
 /// What the user does at the end.
@@ -112,7 +112,7 @@ impl System {
             shell::copy(&chess.join(name), &home.join("records").join(name))?;
         }
         let broken = "[WQN \"1\"]\n[Game \"new-game-c\"]\n[Rules \"normal@1\"]\n\n1. d8 *\n";
-        shell::write(&home.join("broken.wqn"), broken)?;
+        shell::write(&home.join("wrong/broken.wqn"), broken)?;
         self.root(&["chown", "-R", USER, "/home/user"])
     }
 
