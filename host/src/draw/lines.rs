@@ -13,7 +13,7 @@ const MOST_COLUMNS: f64 = 4.0;
 /// The greatest length of a line between neighbours, in hundredths of the shortest distance.
 const SLACK: i64 = 4;
 /// Heights that differ by at most this many hundredths of a step are in one row.
-const ONE_ROW: i64 = 16;
+const NEAR: i64 = 16;
 
 /// The heights of a board, from the top. Heights in one row count as one: on a round board, the
 /// places at an edge are not exactly on a line.
@@ -23,7 +23,7 @@ impl Heights {
     pub fn of(heights: impl Iterator<Item = f64>) -> Heights {
         let mut all: Vec<i64> = heights.map(hundredths).collect();
         all.sort_unstable_by(|a, b| b.cmp(a));
-        all.dedup_by(|next, first| *first - *next <= ONE_ROW);
+        all.dedup_by(|next, first| *first - *next <= NEAR);
         Heights(all)
     }
 
@@ -87,7 +87,8 @@ impl Lines {
     pub fn columns_a_step(&self, heights: &Heights, scale: f64) -> f64 {
         let across = self.edges.iter().filter_map(|&[from, to]| {
             let across = hundredths((from.0 - to.0).abs());
-            (across > 0 && heights.index(from.1) != heights.index(to.1)).then_some(across)
+            // A line that is nearly vertical needs no columns.
+            (across > NEAR && heights.index(from.1) != heights.index(to.1)).then_some(across)
         });
         let Some(least) = across.min().filter(|_| !self.dense) else { return scale };
         let twice = 200.0 / least as f64;

@@ -56,8 +56,8 @@ fn the_seat_to_move_is_in_chinese() {
     for (args, end) in [
         (&["show", "xiangqi"][..], "第 1 回合，轮到红方行动\n"),
         (&["show", "chess", "--after", "e4"], "第 1 回合，轮到黑方行动\n"),
-        (&["show", "battleship"], "第 0 回合，轮到先手、后手行动\n"),
-        (&["show", "connect6", "--after", "k10 a1"], "第 2 回合，轮到白方行动，本回合未完\n"),
+        (&["show", "battleship"], "第 1 回合，轮到先手、后手行动\n"),
+        (&["show", "kalah", "--after", "c1"], "第 1 回合，轮到南方行动，本回合未完\n"),
         (&["show", "tzaar"], "第 0 回合，轮到随机行动\n"),
     ] {
         let out = chinese(args);
@@ -72,7 +72,7 @@ fn the_outcome_is_in_chinese() {
     let mate = ["chess", "--after", "f3 e5 g4 Qh4"];
     assert!(chinese(&[&["show"], &mate[..]].concat()).ends_with("\n将杀：黑方胜\n"));
     let listed = chinese(&[&["moves"], &mate[..]].concat());
-    assert_eq!(listed, "note: 对局已结束，将杀：黑方胜\n");
+    assert_eq!(listed, "note: 对局已经结束，将杀：黑方胜\n");
     let english = run(&[&["moves"], &mate[..]].concat()).well();
     assert_eq!(english.err, "note: the game has ended, checkmate: Black wins\n");
 }
