@@ -19,6 +19,8 @@ use wanqi_host::trust::{self, Lock};
 const LARGEST: u64 = 256 << 20;
 /// The most bytes of a tarball's content: 1 GiB.
 const TARBALL: u64 = 1 << 30;
+/// The bytes of a tarball are in blocks of this size.
+const BLOCK: u64 = 512;
 /// The most files in a tarball, each with up to two other headers.
 const ENTRIES: usize = 100_000;
 /// The most plugins in a tarball. Each takes some hundredths of a second.
@@ -183,12 +185,15 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
     fs::create_dir(folder)?;
     // The path of the next file, if its own header is too short for it.
     let mut long = None;
+    let mut end = 0;
     // Otherwise `tar` reads a header that extends another one into memory, whatever its size.
     for (count, entry) in archive.entries()?.raw(true).enumerate() {
         let entry = entry?;
         if count == ENTRIES {
             return Err(io::Error::other(format!("contains more than {ENTRIES} files")));
         }
+        let blocks = entry.header().entry_size()?.div_ceil(BLOCK);
+        end = entry.raw_file_position().saturating_add(blocks.saturating_mul(BLOCK));
         let kind = entry.header().entry_type();
         if kind.is_gnu_sparse() {
             return Err(io::Error::other("contains a sparse file"));
@@ -216,6 +221,10 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
         // Fails if there are two plugins of one name.
         io::copy(&mut &bytes[..], &mut File::create_new(&file)?)?;
         plugins.push(NewPlugin { name, named: tarball.join(path), file });
+    }
+    // A tarball ends with an empty header. One that was cut off after a file has none.
+    if TARBALL - archive.into_inner().limit() <= end {
+        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "is incomplete: it has no end"));
     }
     Ok(plugins)
 }

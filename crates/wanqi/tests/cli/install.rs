@@ -177,9 +177,13 @@ fn a_broken_tarball_installs_nothing() {
     long.as_gnu_mut().unwrap().name[..path.len()].copy_from_slice(path.as_bytes());
     long.set_size(1 << 40);
     long.set_cksum();
-    let cases: [(&str, Vec<u8>, i32); 6] = [
+    // Cut off between two files: only the end is missing.
+    let other = tarball(&[(EntryType::Regular, path, &bytes), (EntryType::Regular, "x", b"")]);
+    let border = good.len() - 1024;
+    let cases: [(&str, Vec<u8>, i32); 7] = [
         ("no library", tarball(&[(EntryType::Regular, path, b"text")]), 4),
         ("cut", good[..good.len() / 2].to_vec(), 3),
+        ("cut after a file", other[..border].to_vec(), 3),
         ("two plugins of one name", twice, 3),
         ("random bytes", (0..5000u32).map(|n| ((n * n) >> 3) as u8).collect(), 3),
         ("a size that is not there", long.as_bytes().to_vec(), 3),
