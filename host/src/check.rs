@@ -142,6 +142,8 @@ tests! {
         "a clone is equal to its original and independent of it";
     Batches 3 "batches" determinism::batches,
         "a replay in one call leads to the same state as single actions";
+    Languages 3 "languages" determinism::languages,
+        "a game is the same in Chinese, except for messages and words of pictures";
     Validation 3 "validation" validation::validation,
         "`validate` in a new process reads a record to the same state as single actions";
     Processes 3 "processes" determinism::processes,

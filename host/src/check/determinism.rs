@@ -2,10 +2,13 @@
 
 use super::descriptor::need;
 use super::walk::{
-    History, Sampling, StateTest, Walk, actors, failure, kind, listed, seen, states, walk,
+    History, Sampling, SeenState, StateTest, Walk, actors, failure, kind, listed, seen, states,
+    walk,
 };
 use super::{Checked, counted, ok};
-use crate::instance::{Frames, Instance};
+use crate::instance::{FrameKind, Frames, Instance};
+use crate::language::Language;
+use crate::outcome::Outcome;
 use crate::plugin::Plugin;
 use crate::view::Eyes;
 use std::fmt::Write as _;
@@ -118,6 +121,97 @@ fn batch(walk: &Walk) -> Result<(), String> {
     })?;
     need(seen(&stopped)? == seen(&walk.game)?, || {
         "a replay stopped at a refused frame loses the frames before it".to_owned()
+    })
+}
+
+/// A game is the same for readers of every language.
+pub fn languages(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
+    states(walk(plugin, draw, translated())?)
+}
+
+/// What the language of the reader must not change: everything but messages and words.
+#[derive(PartialEq)]
+struct Untranslated {
+    state: SeenState,
+    list: Vec<String>,
+    outcome: Option<Outcome>,
+    options: String,
+    /// Of an action that is none: status, rule and place.
+    refused: Option<(abi::Status, String, u64, u64)>,
+    /// The lines of the scene without words.
+    scene: Option<Vec<String>>,
+}
+
+impl Untranslated {
+    fn of(game: &mut Instance, seat: Option<u32>) -> Result<Untranslated, String> {
+        let refused = game.apply(FrameKind::Action, abi::SEAT_ANY, b"?", 0).err();
+        let scene = game.scene(Eyes::All).ok();
+        let words = |line: &&str| !line.starts_with("text ") && !line.starts_with("label ");
+        Ok(Untranslated {
+            state: seen(game)?,
+            list: seat.map_or(Ok(Vec::new()), |seat| listed(game, seat))?,
+            outcome: game.outcome().map_err(|refusal| failure("outcome", &refusal))?,
+            options: game.options().map_err(|refusal| failure("options", &refusal))?,
+            refused: refused.map(|it| (it.status, it.rule, it.offset, it.length)),
+            scene: scene.map(|all| all.lines().filter(words).map(str::to_owned).collect()),
+        })
+    }
+}
+
+/// A plugin that is asked in Chinese, until the value is dropped.
+struct InChinese<'p>(&'p Plugin, Language);
+
+impl<'p> InChinese<'p> {
+    fn new(plugin: &'p Plugin) -> InChinese<'p> {
+        let before = plugin.language();
+        plugin.set_language(Language::Chinese);
+        InChinese(plugin, before)
+    }
+}
+
+impl Drop for InChinese<'_> {
+    fn drop(&mut self) {
+        self.0.set_language(self.1);
+    }
+}
+
+/// Plays the actions of the walk in a second game in Chinese, and compares the two.
+pub fn translated() -> StateTest<'static> {
+    let mut other: Option<(Instance, History)> = None;
+    Box::new(move |walk| {
+        let plugin = walk.game.plugin().clone();
+        let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+        let seat = actors(turn.to_act).next();
+        let here = Untranslated::of(&mut walk.game, seat)?;
+        let chinese = InChinese::new(&plugin);
+        let (mut twin, mut played) = match other.take() {
+            Some((twin, played)) if walk.played.starts_with(&played) => (twin, played),
+            _ => (walk.another()?, Vec::new()),
+        };
+        for (kind, seat, text) in &walk.played[played.len()..] {
+            let done = twin.apply(*kind, *seat, text.as_bytes(), 0);
+            let done = done
+                .map_err(|refusal| failure(&format!("`{text}` in a game in Chinese"), &refusal))?;
+            need(done.canonical == *text, || {
+                format!("`{text}` is `{}` in a game in Chinese", done.canonical)
+            })?;
+        }
+        played.clone_from(&walk.played);
+        let there = Untranslated::of(&mut twin, seat)?;
+        drop(chinese);
+        let what = [
+            (here.state == there.state, "state"),
+            (here.list == there.list, "list"),
+            (here.outcome == there.outcome, "outcome"),
+            (here.options == there.options, "option list"),
+            (here.refused == there.refused, "refusal of `?`"),
+            (here.scene == there.scene, "scene"),
+        ];
+        if let Some((_, what)) = what.into_iter().find(|(is_equal, _)| !is_equal) {
+            return Err(format!("a game in Chinese has a different {what}"));
+        }
+        other = Some((twin, played));
+        Ok(())
     })
 }
 

@@ -89,6 +89,7 @@
 #define TRUNCATES 66
 #define SPEAKS_LONG 67
 #define LISTENS_TO_ITSELF 68
+#define TRANSLATES 69
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -226,6 +227,9 @@ static wq_status lying_apply(wq_instance *game, uint32_t kind, uint32_t seat, wq
     const int renames = LIE == WRITES_TEXT && canonical;
     wq_status status =
         apply(game, kind, seat, token, flags, renames ? &hidden : canonical, reply, diag);
+    /* For readers of Chinese each action takes another stone. */
+    if (LIE == TRANSLATES && status == WQ_OK && game && wq_reads(diag, "zh") && game->heap[3] > 0)
+        game->heap[3]--;
     if (renames && status == WQ_OK) return wq_print(canonical, LIE_TEXT) ? WQ_STOPPED : WQ_OK;
     if (LIE == UNKNOWN_RULE && status == WQ_ILLEGAL)
         return wq_fail(diag, status, 0, 0, "R77", "by a rule that is nowhere", "");

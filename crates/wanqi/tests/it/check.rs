@@ -220,6 +220,7 @@ fn answers_that_change() {
     fails(7, 3, "instances", "a second game with the same actions differs");
     fails(8, 3, "processes", "two processes give different results");
     fails(15, 3, "clones", "in a clone changes its original");
+    fails(69, 3, "languages", "a game in Chinese has a different state");
 }
 
 #[test]
