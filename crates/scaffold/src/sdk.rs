@@ -5,7 +5,7 @@
 
 use crate::File;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The folder of the copy in a game's folder.
@@ -22,6 +22,11 @@ const INHERITED: [&str; 3] =
     ["[workspace.package]", "[workspace.dependencies]", "[workspace.lints"];
 /// The sections of a crate's manifest for tests that are not copied.
 const FOR_TESTS: [&str; 4] = ["[dev-dependencies]", "[[test]]", "[[bench]]", "[[example]]"];
+/// The most bytes of all sources together. They have less than 3 MiB.
+const MOST_BYTES: u64 = 64 << 20;
+/// The most files of the sources, and the most folders inside each other. They have some hundred.
+const MOST_FILES: usize = 10_000;
+const DEEPEST: usize = 30;
 /// The beginning of the workspace's manifest in the copy.
 const HEAD: &str = "# The sources of Wanqi's SDK, copied by `wanqi new`.\n\
     [workspace]\nresolver = \"3\"\nmembers = [\"crates/abi\", \"crates/sdk\", \"notation\"]\n\n";
@@ -40,60 +45,130 @@ pub fn find(program: &Path) -> Option<PathBuf> {
 /// Whether a folder contains the sources.
 #[must_use]
 pub fn is_here(folder: &Path) -> bool {
-    CRATES.iter().all(|krate| folder.join(krate).join("Cargo.toml").is_file())
+    manifests(folder).all(|manifest| manifest.is_file())
+}
+
+/// The manifests of the crates in the sources in this folder.
+pub fn manifests(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    CRATES.iter().map(move |krate| folder.join(krate).join("Cargo.toml"))
 }
 
 /// The files of the sources in this folder, by their paths in it, in order. Manifests do not
 /// mention what is left out: tests and other crates.
 ///
 /// # Errors
-/// A file cannot be read, or is not text.
+/// A file cannot be read, is not regular or not text, or the sources are too large.
 pub fn files(folder: &Path) -> io::Result<Vec<File>> {
-    let mut files = vec![(PathBuf::from("Cargo.toml"), workspace(&read(folder, "Cargo.toml")?))];
+    let mut sources = Sources::new(folder);
+    let manifest = sources.text(Path::new("Cargo.toml"))?;
+    sources.files.push((PathBuf::from("Cargo.toml"), workspace(&manifest)));
     for name in DOCUMENTS {
-        files.push((PathBuf::from(name), fs::read(folder.join(name))?));
+        sources.copy(PathBuf::from(name))?;
     }
     for krate in CRATES {
         let path = |name: &str| Path::new(krate).join(name);
-        let manifest = read(folder, &format!("{krate}/Cargo.toml"))?;
-        files.push((path("Cargo.toml"), without(&manifest, &FOR_TESTS)));
-        files.push((path("README.md"), fs::read(folder.join(path("README.md")))?));
+        let manifest = sources.text(&path("Cargo.toml"))?;
+        sources.files.push((path("Cargo.toml"), without(&manifest, &FOR_TESTS)));
+        sources.copy(path("README.md"))?;
         for part in PARTS.iter().map(|part| path(part)).filter(|part| folder.join(part).is_dir()) {
-            collect(folder, &part, &mut files)?;
+            sources.collect(&part, 0)?;
         }
     }
-    Ok(files)
+    Ok(sources.files)
 }
 
 /// The headers of the C ABI in these sources, by their file names.
 ///
 /// # Errors
-/// A file cannot be read.
+/// A file cannot be read or is not regular, or the sources are too large.
 pub fn headers(folder: &Path) -> io::Result<Vec<File>> {
-    let mut files = Vec::new();
-    collect(&folder.join("crates/abi/include"), Path::new(""), &mut files)?;
-    Ok(files)
+    let include = folder.join("crates/abi/include");
+    let mut sources = Sources::new(&include);
+    sources.collect(Path::new(""), 0)?;
+    Ok(sources.files)
 }
 
-fn read(folder: &Path, name: &str) -> io::Result<String> {
-    fs::read_to_string(folder.join(name))
+/// Sources that are being read. Their folder may be anyone's: only regular files are read, and no
+/// more than the limits.
+struct Sources<'f> {
+    folder: &'f Path,
+    files: Vec<File>,
+    /// The bytes that may still be read.
+    left: u64,
 }
 
-/// All files below a folder, sorted.
-fn collect(root: &Path, at: &Path, files: &mut Vec<File>) -> io::Result<()> {
-    let mut names: Vec<_> = fs::read_dir(root.join(at))?
-        .map(|entry| Ok(entry?.file_name()))
-        .collect::<io::Result<_>>()?;
-    names.sort();
-    for name in names {
-        let path = at.join(name);
-        if root.join(&path).is_dir() {
-            collect(root, &path, files)?;
-        } else {
-            files.push((path.clone(), fs::read(root.join(&path))?));
-        }
+impl Sources<'_> {
+    fn new(folder: &Path) -> Sources<'_> {
+        Sources { folder, files: Vec::new(), left: MOST_BYTES }
     }
-    Ok(())
+
+    /// The bytes of a file. A link is followed, but neither a device nor a pipe is opened.
+    fn read(&mut self, path: &Path) -> io::Result<Vec<u8>> {
+        let full = self.folder.join(path);
+        if !fs::metadata(&full).map_err(|error| at(path, &error))?.is_file() {
+            return Err(wrong(path, "is not a regular file"));
+        }
+        let mut bytes = Vec::new();
+        let file = fs::File::open(&full).map_err(|error| at(path, &error))?;
+        file.take(self.left + 1).read_to_end(&mut bytes).map_err(|error| at(path, &error))?;
+        let left = self.left.checked_sub(bytes.len() as u64);
+        self.left = left.ok_or_else(|| {
+            wrong(path, format_args!("all sources together are longer than {MOST_BYTES} bytes"))
+        })?;
+        Ok(bytes)
+    }
+
+    fn text(&mut self, path: &Path) -> io::Result<String> {
+        String::from_utf8(self.read(path)?).map_err(|_| wrong(path, "is not UTF-8"))
+    }
+
+    fn copy(&mut self, path: PathBuf) -> io::Result<()> {
+        if self.files.len() == MOST_FILES {
+            return Err(wrong(&path, format_args!("there are more than {MOST_FILES} files")));
+        }
+        let bytes = self.read(&path)?;
+        self.files.push((path, bytes));
+        Ok(())
+    }
+
+    /// All files below a folder, sorted. Links in it are refused: they could lead to any file of
+    /// the user, which a published game would contain, or back into the folder.
+    fn collect(&mut self, folder: &Path, depth: usize) -> io::Result<()> {
+        if depth == DEEPEST {
+            return Err(wrong(folder, format_args!("is more than {DEEPEST} folders deep")));
+        }
+        let entries = fs::read_dir(self.folder.join(folder)).map_err(|error| at(folder, &error))?;
+        let mut names = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(|error| at(folder, &error))?;
+            let path = folder.join(entry.file_name());
+            let kind = entry.file_type().map_err(|error| at(&path, &error))?;
+            if !kind.is_dir() && !kind.is_file() {
+                return Err(wrong(&path, "is neither a regular file nor a folder"));
+            }
+            if names.len() == MOST_FILES {
+                return Err(wrong(folder, format_args!("has more than {MOST_FILES} files")));
+            }
+            names.push((path, kind.is_dir()));
+        }
+        names.sort();
+        for (path, is_folder) in names {
+            match is_folder {
+                true => self.collect(&path, depth + 1)?,
+                false => self.copy(path)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An error about a file of the sources.
+fn wrong(path: &Path, what: impl std::fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("{}: {what}", path.display()))
+}
+
+fn at(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// The sections of a manifest: a head line, and the lines until the next one.
@@ -156,5 +231,33 @@ mod tests {
         assert_eq!(headers(&folder).unwrap(), headers(&root).unwrap());
         let program = scratch.path().join("lib/wanqi/wanqi");
         assert_eq!(find(&program), None);
+    }
+
+    /// The sources may be anyone's.
+    #[test]
+    fn what_is_no_file_or_too_much_is_refused() {
+        let scratch = tempfile::tempdir().unwrap();
+        let refused = |change: &dyn Fn(&Path), words: &str| {
+            let folder = tempfile::tempdir_in(scratch.path()).unwrap();
+            let include = folder.path().join("crates/abi/include");
+            fs::create_dir_all(&include).unwrap();
+            fs::write(include.join("wanqi.h"), "a header").unwrap();
+            assert_eq!(headers(folder.path()).unwrap().len(), 1);
+            change(&include);
+            let error = headers(folder.path()).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        };
+        let large = |folder: &Path| {
+            fs::File::create(folder.join("large")).unwrap().set_len(MOST_BYTES).unwrap();
+        };
+        refused(&large, "longer than");
+        let deep = |folder: &Path| fs::create_dir_all(folder.join("a/".repeat(DEEPEST))).unwrap();
+        refused(&deep, "folders deep");
+        #[cfg(unix)]
+        for target in ["/dev/zero", "/etc/passwd", ".", "nowhere"] {
+            let link =
+                |folder: &Path| std::os::unix::fs::symlink(target, folder.join("x")).unwrap();
+            refused(&link, "neither a regular file nor a folder");
+        }
     }
 }

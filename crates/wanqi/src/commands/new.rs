@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
+use wanqi_host::trust::safe_place;
 use wanqi_scaffold::rust::SdkFrom;
 use wanqi_scaffold::{NewGame, c, rust, sdk};
 
@@ -87,8 +88,19 @@ fn sources(named: Option<&Path>) -> Result<PathBuf, Failure> {
         };
     }
     let program = std::env::current_exe().and_then(|path| platform::full_path(&path));
-    program.ok().and_then(|program| sdk::find(&program)).ok_or_else(|| {
+    let found = program.ok().and_then(|program| sdk::find(&program)).ok_or_else(|| {
         Failure::usage("the sources of the SDK are not beside this program")
             .help("name their folder with --sdk-sources, or a published version with --sdk")
-    })
+    })?;
+    // A new game builds and runs them. Above the program's folder there may be one such as /tmp, in
+    // which another user can create sources.
+    let distrust = sdk::manifests(&found).find_map(|manifest| safe_place(&manifest).err());
+    match distrust {
+        None => Ok(found),
+        Some(why) => {
+            let found = found.display();
+            Err(Failure::usage(format_args!("{found}: the sources of the SDK are {why}"))
+                .help("if they are the right ones, name their folder with --sdk-sources"))
+        }
+    }
 }

@@ -73,3 +73,59 @@ fn wrong_names_existing_folders_and_missing_sources_create_nothing() {
     assert_eq!(left.len(), 1, "{left:?}");
     assert_eq!(std::fs::read_to_string(folder.join("there/kept")).unwrap(), "kept");
 }
+
+/// The sources of the SDK may be anyone's: what has no end is not read, and a link is not followed.
+#[test]
+#[cfg(unix)]
+fn hostile_sources_are_refused() {
+    let folder = folder("new-hostile");
+    let copy = |name: &str| {
+        let sdk = folder.join(name);
+        new(&folder, &["my-game", "--folder", name]).well();
+        sdk.join("vendor/wanqi")
+    };
+    let refused = |sdk: &Path, words: &str| {
+        let ran = new(&folder, &["x", "--sdk-sources", sdk.to_str().unwrap()]);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert!(ran.err.contains(words), "{}", ran.err);
+        assert!(!folder.join("x").exists());
+    };
+    for (name, target) in [("zero", "/dev/zero"), ("secret", "/etc/passwd"), ("circle", ".")] {
+        let sdk = copy(name);
+        std::os::unix::fs::symlink(target, sdk.join("crates/abi/src/x")).unwrap();
+        refused(&sdk, "crates/abi/src/x: is neither a regular file nor a folder");
+    }
+    let sdk = copy("pipe");
+    let pipe = sdk.join("LICENSE-MIT");
+    std::fs::remove_file(&pipe).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    refused(&sdk, "LICENSE-MIT: is not a regular file");
+    let sdk = copy("large");
+    std::fs::File::create(sdk.join("notation/src/x")).unwrap().set_len(1 << 36).unwrap();
+    refused(&sdk, "longer than");
+}
+
+/// Sources that the user did not name are not taken from a folder that others may write.
+#[test]
+#[cfg(unix)]
+fn sources_that_others_may_write_are_not_found() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("new-planted");
+    new(&folder, &["first"]).well();
+    let sdk = folder.join("first/vendor/wanqi");
+    let program = sdk.join("a/b/wanqi");
+    std::fs::create_dir_all(program.parent().unwrap()).unwrap();
+    std::fs::copy(crate::program::program(), &program).unwrap();
+    let run = |game: &str| -> Ran {
+        let mut command = std::process::Command::new(&program);
+        command.args(["new", game]).current_dir(&folder).env_remove("WANQI_SDK");
+        command.output().unwrap().into()
+    };
+    run("second").well();
+    let everyone = std::fs::Permissions::from_mode(0o777);
+    std::fs::set_permissions(sdk.join("crates/sdk"), everyone).unwrap();
+    let ran = run("third");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("other users may write"), "{}", ran.err);
+    assert!(!folder.join("third").exists());
+}
