@@ -19,9 +19,6 @@ use std::process::Command;
 
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
-/// The game that the pages create next to the workspace.
-const OUTSIDE: &str = "corners";
-
 /// A fenced block of the page.
 #[derive(Debug, PartialEq, Eq)]
 struct Block {
@@ -47,9 +44,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let copy = folder.join("wanqi");
     let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
-    for made in [&copy, &folder.join(OUTSIDE)] {
-        lend_dependencies(&target().join("debug"), &made.join("target/debug"));
-    }
+    lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
     let result = pages.iter().try_for_each(|page| follow(page, &copy));
     if !keep {
         let _ = std::fs::remove_dir_all(&folder);
