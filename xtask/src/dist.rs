@@ -117,7 +117,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let built =
         if triple == host { None } else { Some(Built::build(triple, "release", &slugs())?) };
     let built = built.unwrap_or_else(|| Built::of(&own));
-    let files = files(&own, &built, &crates)?;
+    let files = files(&own, &built, &slugs(), &crates)?;
     let (package, suffix) = match built.is_windows() {
         true => (zipped::zipped(&name, &files), "zip"),
         false => (packed(&name, &files), "tar.gz"),
@@ -143,33 +143,47 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let list =
         if triple == host { "SHA256SUMS".to_owned() } else { format!("SHA256SUMS-{triple}") };
     write(&folder.join(list), &sums)?;
-    let older_package = folder.join("older.deb");
-    let older = || {
-        if !older_package.exists() {
-            write(&older_package, older(&files)?)?;
-        }
-        Ok(older_package.clone())
-    };
     print!("{sums}");
     if tries {
         let tarball = folder.join(format!("{name}.tar.gz"));
         let plugins = trial::run(&own, &tarball, &name, &folder.join("new"))?;
         if debian {
-            trial::run_deb(&own, &folder.join(format!("{name}.deb")), &older)?;
-        }
-        if system {
-            chroot::run(&folder.join(format!("{name}.deb")), &older, &plugins)?;
+            let packages = [older(&files, &folder)?, folder.join(format!("{name}.deb"))];
+            trial::run_deb(&own, &packages)?;
+            if system {
+                chroot::run(&packages, &plugins)?;
+            }
         }
     }
     Ok(())
 }
 
+/// The zip file of a program for Windows and some games, and one of an earlier version, which has
+/// one more file.
+pub fn for_windows(
+    own: &Program,
+    built: &Built,
+    triple: &str,
+    games: &[String],
+) -> Result<[Vec<u8>; 2], Failure> {
+    let mut files = files(own, built, games, &crates::used(triple)?)?;
+    let zip = |files: &BTreeMap<PathBuf, Packed>| {
+        zipped::zipped("wanqi", files).or_else(|error| fail(format!("the zip file: {error}")))
+    };
+    let new = zip(&files)?;
+    let bytes = b"only in the older version".to_vec();
+    files.insert(PathBuf::from("doc/given-up.txt"), Packed::File { bytes, program: false });
+    Ok([zip(&files)?, new])
+}
+
 /// A package of an earlier version, which has one more file.
-fn older(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
+fn older(files: &BTreeMap<PathBuf, Packed>, folder: &Path) -> Result<PathBuf, Failure> {
     let mut files = files.clone();
     let bytes = b"only in the older version".to_vec();
     files.insert(PathBuf::from(trial::GIVEN_UP), Packed::File { bytes, program: false });
-    deb(&files, Some("0.0.1"))
+    let package = folder.join("older.deb");
+    write(&package, deb(&files, Some("0.0.1"))?)?;
+    Ok(package)
 }
 
 /// The files of the package, by path. `own` is the program for this system, which prints
@@ -177,6 +191,7 @@ fn older(files: &BTreeMap<PathBuf, Packed>) -> Result<Vec<u8>, Failure> {
 fn files(
     own: &Program,
     built: &Built,
+    games: &[String],
     crates: &[crates::UsedCrate],
 ) -> Result<BTreeMap<PathBuf, Packed>, Failure> {
     let layout = if built.is_windows() { &WINDOWS } else { &UNIX };
@@ -186,8 +201,8 @@ fn files(
         files.insert(PathBuf::from(path), Packed::File { bytes, program });
     };
     add(layout.program, bytes(&built.program())?);
-    for slug in slugs() {
-        let library = built.library(&slug);
+    for slug in games {
+        let library = built.library(slug);
         let name = library.file_name().unwrap_or_default().to_string_lossy().into_owned();
         add(&format!("{}/{name}", layout.plugins), bytes(&library)?);
     }
@@ -253,8 +268,8 @@ fn collect(folder: &Path, at: &Path, files: &mut Vec<wanqi_scaffold::File>) -> s
     Ok(())
 }
 
-/// The package for Debian, of another version if one is given. cargo-deb reads its description from the manifest of `wanqi`, which names
-/// the staged files by their paths relative to it.
+/// The package for Debian, of another version if one is given. cargo-deb reads its description from
+/// the manifest of `wanqi`, which names the staged files by their paths relative to it.
 fn deb(files: &BTreeMap<PathBuf, Packed>, version: Option<&str>) -> Result<Vec<u8>, Failure> {
     let folder = root().join("target/dist");
     let stage = folder.join("stage");

@@ -6,6 +6,7 @@
 mod trial;
 mod wine;
 
+use crate::dist;
 use crate::games::{Built, Program, slugs};
 use crate::shell::{self, Failure, copy, fail, names, number, root, target, usage, write};
 use std::path::Path;
@@ -18,7 +19,7 @@ pub const TRIPLE: &str = "x86_64-pc-windows-gnu";
 /// The profile of `Cargo.toml` that compiles quickly.
 const PROFILE: &str = "wine";
 /// The C compiler for Windows.
-const COMPILER: &str = "x86_64-w64-mingw32-gcc";
+pub const COMPILER: &str = "x86_64-w64-mingw32-gcc";
 /// The number of games in a short run, which always has the games that the tests name.
 const GAMES: usize = 12;
 const NAMED: [&str; 3] = ["chess", "go", "battleship"];
@@ -72,11 +73,15 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
             .or_else(|error| fail(format!("{}: {error}", place.display())))?;
     }
     let wine = Wine::new(&place)?;
-    stage(&built, &games, &wine.program_folder())?;
-    let here = linux(&games, &place.join("here"))?;
+    let own = Program::build(true)?;
+    let packages = dist::for_windows(&own, &built, TRIPLE, &games)?;
+    unpack(&packages, &games, &wine.program_folder())?;
+    let here = linux(&own, &games, &place.join("here"))?;
     let third = place.join("third");
     third_party(&third)?;
     let count = trial::run(&wine, &here, &games, &third)?;
+    std::fs::remove_dir_all(wine.program_folder())
+        .or_else(|error| fail(format!("the program cannot be removed: {error}")))?;
     let seconds = begun.elapsed().as_secs_f64();
     println!("windows: {count} tests under wine passed in {seconds:.0} s");
     Ok(())
@@ -124,16 +129,35 @@ fn sample(seed: u64) -> Vec<String> {
     games
 }
 
-/// Puts the program and its games where a user would unpack them: most games in `plugins`, the last
-/// one next to the program.
-fn stage(built: &Built, games: &[String], folder: &Path) -> Result<(), Failure> {
-    copy(&built.program(), &folder.join("wanqi.exe"))?;
-    for (index, slug) in games.iter().enumerate() {
-        let plugins = if index + 1 == games.len() { folder } else { &folder.join("plugins") };
-        let library = built.library(slug);
-        copy(&library, &plugins.join(library.file_name().unwrap_or_default()))?;
+/// Unpacks an older zip file and the new one over it, as a user would. One game is moved next to the
+/// program, where it is found, too.
+fn unpack(packages: &[Vec<u8>; 2], games: &[String], folder: &Path) -> Result<(), Failure> {
+    for package in packages {
+        unzip(package, folder).or_else(|error| fail(format!("{}: {error}", folder.display())))?;
     }
+    for file in ["doc/given-up.txt", "doc/THIRD-PARTY.txt", "include/wanqi.h", "sdk/Cargo.toml"] {
+        if !folder.join(file).is_file() {
+            return fail(format!("the package has no {file}"));
+        }
+    }
+    let Some(slug) = games.last() else { return fail("no games") };
+    let library = format!("wanqi_{}.dll", slug.replace('-', "_"));
+    std::fs::rename(folder.join("plugins").join(&library), folder.join(&library))
+        .or_else(|error| fail(format!("{library}: {error}")))?;
     compile(RANDOM_C, &[], &folder.join(RANDOM), &["-ladvapi32"])
+}
+
+/// Unpacks a zip file without its first folder.
+fn unzip(package: &[u8], folder: &Path) -> std::io::Result<()> {
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(package))?;
+    for index in 0..zip.len() {
+        let mut file = zip.by_index(index)?;
+        let inside = file.enclosed_name().ok_or(std::io::ErrorKind::InvalidData)?;
+        let path = folder.join(inside.components().skip(1).collect::<std::path::PathBuf>());
+        std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        std::io::copy(&mut file, &mut std::fs::File::create(&path)?)?;
+    }
+    Ok(())
 }
 
 /// Compiles C into a library for Windows.
@@ -148,8 +172,7 @@ fn compile(code: &str, more: &[&Path], library: &Path, words: &[&str]) -> Result
 }
 
 /// The program of this system with the same games, in a folder of its own.
-fn linux(games: &[String], folder: &Path) -> Result<Program, Failure> {
-    let built = Program::build(true)?;
+fn linux(built: &Program, games: &[String], folder: &Path) -> Result<Program, Failure> {
     let program = folder.join("wanqi");
     copy(built.path(), &program)?;
     for slug in games {

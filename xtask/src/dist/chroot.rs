@@ -37,15 +37,11 @@ struct System {
     mounted: bool,
 }
 
-/// Tries the packages and the plugins.
-pub fn run(
-    package: &Path,
-    older: &dyn Fn() -> Result<PathBuf, Failure>,
-    plugins: &NewPlugins,
-) -> Result<(), Failure> {
+/// Tries the packages, the older one first, and the plugins.
+pub fn run([older, package]: &[PathBuf; 2], plugins: &NewPlugins) -> Result<(), Failure> {
     let system = System::new()?;
     system.prepare(plugins)?;
-    for (name, package) in [("older.deb", &older()?), ("wanqi.deb", &package.to_owned())] {
+    for (name, package) in [("older.deb", older), ("wanqi.deb", package)] {
         shell::copy(package, &system.folder.join("tmp").join(name))?;
     }
     let install = |name: &str| system.root(&["dpkg", "--install", &format!("/tmp/{name}")]);

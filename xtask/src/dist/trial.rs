@@ -42,16 +42,12 @@ pub fn run(
 pub const GIVEN_UP: &str = "share/doc/wanqi/given-up.txt";
 
 /// Tries a package for Debian on this system, after an older one: only root can.
-pub fn run_deb(
-    built: &Program,
-    package: &Path,
-    older: &dyn Fn() -> Result<PathBuf, Failure>,
-) -> Result<(), Failure> {
+pub fn run_deb(built: &Program, [older, package]: &[PathBuf; 2]) -> Result<(), Failure> {
     let scratch = Scratch::new("deb", false)?;
     let trial = Trial::new(&scratch.path)?;
     let given_up = Path::new("/usr").join(GIVEN_UP);
     let install = |package: &Path| shell::run(Command::new("dpkg").arg("--install").arg(package));
-    install(&older()?)?;
+    install(older)?;
     if !given_up.exists() {
         return fail(format!("the older package has no {}", given_up.display()));
     }

@@ -2,6 +2,7 @@
 //! must do.
 
 use super::wine::{Ran, Wine};
+use super::{COMPILER, TRIPLE};
 use crate::games::Program;
 use crate::shell::{self, Failure, copy, fail, names, root, write};
 use serde_json::Value;
@@ -29,7 +30,7 @@ type Test<'t> = fn(&Trial<'t>) -> Result<(), Failure>;
 /// Runs the tests; returns their number.
 pub fn run(wine: &Wine, here: &Program, games: &[String], third: &Path) -> Result<usize, Failure> {
     let trial = Trial { wine, here, games, third };
-    let tests: [(&str, Test<'_>); 15] = [
+    let tests: [(&str, Test<'_>); 16] = [
         ("list", Trial::list),
         ("show", Trial::show),
         ("validate fixtures", Trial::fixtures),
@@ -44,6 +45,7 @@ pub fn run(wine: &Wine, here: &Program, games: &[String], third: &Path) -> Resul
         ("a worker ends with the program", Trial::worker_ends),
         ("check", Trial::check),
         ("install", Trial::install),
+        ("new games", Trial::new_games),
         ("--isolate", Trial::isolate),
     ];
     let mut failed = Vec::new();
@@ -449,6 +451,57 @@ impl Trial<'_> {
             true => fail(format!("{} is left", file.display())),
             false => Ok(()),
         }
+    }
+
+    /// Creates games in Rust and in C with the installed program, builds them for Windows on this
+    /// system, installs them, installs them again, uses and removes them.
+    fn new_games(&self) -> Result<(), Failure> {
+        let made = self.folder("made");
+        for (slug, options) in [("new-game", &[][..]), ("new-game-c", &["--c"])] {
+            let place = format!(r"C:\{slug}");
+            let words = [&["new", slug, "--folder", &place], options].concat();
+            self.wine.run(&words)?.ended(0)?;
+            self.wine.run(&words)?.ended(3)?;
+            let library = format!("wanqi_{}.dll", slug.replace('-', "_"));
+            let built = self.build(slug, options.is_empty())?.join(&library);
+            copy(&built, &made.join(&library))?;
+        }
+        for (turn, name) in ["first", "again"].into_iter().enumerate() {
+            self.wine.run(&["install", r"C:\made"])?.ended(0)?;
+            let listed = self.wine.run(&["install", "--list"])?.ended(0)?;
+            if listed.text().lines().filter(|line| line.trim_end().ends_with("  trusted")).count()
+                != 2
+            {
+                return fail(format!("two plugins are installed: {}", listed.text()));
+            }
+            for (slug, moves) in [("new-game", "b2\na1\n"), ("new-game-c", "d7\nc4\nb3\na1\nc1\n")]
+            {
+                let record = format!(r"C:\{slug} {name}.wqn");
+                let mut command = self.wine.command(&["record", slug, "--out", &record]);
+                feed(command.stdin(Stdio::piped()), moves)?.ended(0)?;
+                self.wine.run(&["validate", &record, &format!(r"C:\{slug}\fixtures")])?.ended(0)?;
+            }
+            if turn == 0 {
+                self.wine.run(&["show", "new-game"])?.ended(0)?;
+            }
+        }
+        self.wine.run(&["uninstall", "new-game", "new-game-c"])?.ended(0)?;
+        self.wine.run(&["show", "new-game"])?.ended(2).map(drop)
+    }
+
+    /// Builds a new game on drive C for Windows; the folder of its library.
+    fn build(&self, slug: &str, in_rust: bool) -> Result<PathBuf, Failure> {
+        let folder = self.folder(slug);
+        if !in_rust {
+            let mut make = Command::new("make");
+            make.current_dir(&folder).arg("-s").arg(format!("CC={COMPILER}"));
+            shell::run(make.arg("OS=Windows_NT"))?;
+            return Ok(folder);
+        }
+        let mut cargo = shell::cargo();
+        cargo.current_dir(&folder).args(["build", "--quiet", "--target", TRIPLE]);
+        shell::run(cargo.env_remove("CARGO_TARGET_DIR"))?;
+        Ok(folder.join("target").join(TRIPLE).join("debug"))
     }
 
     /// Where a path of drive C is on this system.
