@@ -9,7 +9,7 @@ const MAKEFILE: &str = include_str!("../template/c/Makefile");
 const README: &str = include_str!("../template/c/README.md");
 const RECORD: &str = include_str!("../template/c/first.wqn");
 
-/// The names of the sample and what stands in their place.
+/// The names of the sample and their replacements.
 const NAMES: [(&str, &str); 9] = [
     (
         "/* Nim (尼姆), a complete Wanqi game in C, with only the parts that every plugin needs.",

@@ -62,7 +62,7 @@ impl NewGame {
             return Err(BadName::Slug(slug.to_owned()));
         }
         let name = name.map_or_else(|| title(slug), str::to_owned);
-        // The name stands in literals and comments of Rust, C and TOML.
+        // Literals and comments of Rust, C and TOML contain the name.
         let plain = |c: char| c.is_alphanumeric() || " '-.,!&()".contains(c);
         let good = name.chars().all(plain) && name.chars().any(char::is_alphanumeric);
         if !good || name.trim() != name || name.chars().count() > LONGEST {

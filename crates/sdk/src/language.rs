@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// The text in this language; the English one if there is no Chinese one.
+    /// The text in this language; in English if the Chinese one is empty.
     #[must_use]
     pub fn pick<'t>(self, english: &'t str, chinese: &'t str) -> &'t str {
         match self {

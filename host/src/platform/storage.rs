@@ -106,7 +106,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// is dropped. On a file system without locks it does not wait.
 ///
 /// # Errors
-/// The folder cannot be opened, or stays locked: any user who may read it could lock it for ever.
+/// The folder cannot be opened, or stays locked: any user who may read it could keep it locked.
 pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
     let file = open_lock(folder)?;
     let begun = Instant::now();

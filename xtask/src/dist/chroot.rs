@@ -7,7 +7,7 @@ use crate::shell::{self, Failure, fail, output, read, root, target};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The user in the system, who is not root.
+/// The user in the system: not root.
 const USER: &str = "65534:65534";
 /// What the user does with the programs; `$1` is `first` or `again`.
 const USE: &str = r#"

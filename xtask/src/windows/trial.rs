@@ -155,8 +155,8 @@ impl Trial<'_> {
         }
         // As text: places, underlined bytes and hints.
         words.remove(1);
-        let told = self.same(&words)?;
-        match told.both().contains('\u{1b}') {
+        let printed = self.same(&words)?;
+        match printed.both().contains('\u{1b}') {
             true => fail("validate prints escape sequences into a pipe"),
             false => Ok(()),
         }
@@ -431,9 +431,9 @@ impl Trial<'_> {
         changed.push(0);
         write(&file, changed)?;
         let opened = self.opened();
-        let told = "cannot confine plugins on this system";
-        self.wine.run(&["show", "nim"])?.ended(4)?.prints(told)?;
-        self.wine.run(&["install", "--list"])?.ended(4)?.prints(told)?;
+        let reason = "cannot confine plugins on this system";
+        self.wine.run(&["show", "nim"])?.ended(4)?.prints(reason)?;
+        self.wine.run(&["install", "--list"])?.ended(4)?.prints(reason)?;
         if self.opened() != opened {
             return fail("a plugin that was changed after it was installed was opened");
         }
