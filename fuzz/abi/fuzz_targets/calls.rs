@@ -38,8 +38,18 @@ pub fn one(world: &mut World<'_>) {
 fn told(world: &mut World<'_>, call: impl FnOnce(*mut abi::Diag) -> Status) -> Status {
     let (rule, message, hint) = (world.taken(), world.taken(), world.taken());
     let (rule_sink, message_sink, hint_sink) = (sink(&rule), sink(&message), sink(&hint));
-    let short = world.byte() > 250;
-    let size = if short { 8 } else { size_of::<abi::Diag>() as u32 };
+    let size = match world.byte() {
+        0..=229 => size_of::<abi::Diag>(),
+        // A caller of ABI 1.0, which knows no languages.
+        230..=250 => std::mem::offset_of!(abi::Diag, language),
+        _ => 8,
+    } as u32;
+    let short = size == 8;
+    let language = match world.byte() {
+        0..=127 => Vec::new(),
+        128..=230 => b"zh".to_vec(),
+        _ => world.take(20).to_vec(),
+    };
     let mut diag = abi::Diag {
         struct_size: size,
         status: 0,
@@ -49,6 +59,7 @@ fn told(world: &mut World<'_>, call: impl FnOnce(*mut abi::Diag) -> Status) -> S
         rule: &raw const rule_sink,
         message: &raw const message_sink,
         hint: &raw const hint_sink,
+        language: lend(&language),
     };
     let without = world.byte() > 230;
     let status = call(if without { null_mut() } else { &raw mut diag });
