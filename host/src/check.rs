@@ -38,36 +38,38 @@ use crate::plugin::Plugin;
 use crate::printable::counted;
 use std::sync::Arc;
 use walk::Sampling;
+use wanqi_notation::{Message, message};
 
 /// The result of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TestVerdict {
     /// The test passed; the text says what was checked.
-    Ok(String),
+    Ok(Message),
     /// The test failed; the text says what is wrong, and where.
-    Failed(String),
+    Failed(Message),
     /// The plugin has nothing to test; the text says why.
-    Skipped(String),
+    Skipped(Message),
 }
 
 /// The result of a test function; `Err` is the sentence of a failure.
-type Checked = Result<TestVerdict, String>;
+type Checked = Result<TestVerdict, Message>;
 
-fn ok(detail: impl Into<String>) -> Checked {
-    Ok(TestVerdict::Ok(detail.into()))
+fn ok(detail: Message) -> Checked {
+    Ok(TestVerdict::Ok(detail))
 }
 
-fn skipped(why: impl Into<String>) -> Checked {
-    Ok(TestVerdict::Skipped(why.into()))
+fn skipped(why: Message) -> Checked {
+    Ok(TestVerdict::Skipped(why))
 }
 
 /// The result of a test that played games to their end.
 fn states_and_ends(states: usize, ended: usize) -> Checked {
     let whose = if ended == 1 { "its" } else { "their" };
-    ok(format!(
-        "{}, {} to {whose} end",
-        counted(states as u64, "state"),
-        counted(ended as u64, "game")
+    ok(message!(
+        "{states}, {ended} to {whose} end",
+        states = counted(states as u64, "state"),
+        ended = counted(ended as u64, "game"),
+        whose
     ))
 }
 

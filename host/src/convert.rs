@@ -15,8 +15,7 @@ use crate::registry::Registry;
 use crate::validate::reading::ReadGame;
 use crate::verdict::Fault;
 use std::collections::HashMap;
-use wanqi_notation::Span;
-use wanqi_notation::fmt;
+use wanqi_notation::{Message, Span, fmt, message};
 
 /// The target of a conversion.
 #[derive(Clone, Debug)]
@@ -35,7 +34,7 @@ pub struct Converted {
     /// The bytes of the game, which end with a line feed.
     pub bytes: Vec<u8>,
     /// The losses, one sentence each.
-    pub losses: Vec<String>,
+    pub losses: Vec<Message>,
 }
 
 /// The losses of several games. Each kind of loss is kept once, with its first sentence and its
@@ -49,7 +48,7 @@ pub struct Losses {
 /// Losses that differ only in numbers and in quoted text.
 #[derive(Clone, Debug)]
 struct LossKind {
-    first: String,
+    first: Message,
     count: u64,
     games: u64,
     last_game: u64,
@@ -57,8 +56,8 @@ struct LossKind {
 
 impl Losses {
     /// Adds a loss of a game.
-    pub fn add(&mut self, game: u64, loss: &str) {
-        let place = *self.places.entry(kind(loss)).or_insert(self.kinds.len());
+    pub fn add(&mut self, game: u64, loss: Message) {
+        let place = *self.places.entry(kind(&loss.to_string())).or_insert(self.kinds.len());
         match self.kinds.get_mut(place) {
             Some(kind) => {
                 kind.count += 1;
@@ -66,18 +65,25 @@ impl Losses {
                 kind.last_game = game;
             }
             None => {
-                let first = format!("game {game}: {loss}");
+                let first = message!("game {game}: {loss}", game, loss);
                 self.kinds.push(LossKind { first, count: 1, games: 1, last_game: game });
             }
         }
     }
 
     /// One sentence for each kind of loss.
-    pub fn sentences(&self) -> impl Iterator<Item = String> {
+    pub fn sentences(&self) -> impl Iterator<Item = Message> {
         self.kinds.iter().map(|LossKind { first, count, games, .. }| match (count, games) {
             (1, _) => first.clone(),
-            (_, 1) => format!("{first}; {} more of this kind in this game", count - 1),
-            _ => format!("{first}; {} more of this kind, in {games} games altogether", count - 1),
+            (_, 1) => {
+                message!("{first}; {more} more of this kind in this game", first, more = count - 1)
+            }
+            _ => message!(
+                "{first}; {more} more of this kind, in {games} games altogether",
+                first,
+                more = count - 1,
+                games
+            ),
         })
     }
 }
@@ -120,7 +126,7 @@ pub fn target(
     registry: &Registry,
     name: &str,
     game: Option<&str>,
-) -> Result<ConvertTarget, String> {
+) -> Result<ConvertTarget, Message> {
     match name {
         "wqn" => return Ok(ConvertTarget::Wqn),
         "pgn" => return Ok(ConvertTarget::Pgn),
@@ -141,7 +147,7 @@ pub fn target(
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
             let (of, this) = (of.join(" and "), slug.unwrap_or("another game"));
-            Err(format!("`{id}` is a format of {of}, but this record is of {this}"))
+            Err(message!("`{id}` is a format of {of}, but this record is of {this}", id, of, this))
         }
         0 => {
             let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
@@ -150,12 +156,20 @@ pub fn target(
                     known.push(format.info().id.clone());
                 }
             }
-            Err(format!("there is no output format `{name}`; the formats are {}", known.join(", ")))
+            Err(message!(
+                "there is no output format `{name}`; the formats are {known}",
+                name,
+                known = known.join(", ")
+            ))
         }
         _ => {
             let slugs: Vec<_> =
                 found.iter().map(|format| format.plugin().game.slug.as_str()).collect();
-            Err(format!("`{id}` is a format of {}: choose one with --game", slugs.join(" and ")))
+            Err(message!(
+                "`{id}` is a format of {slugs}: choose one with --game",
+                id,
+                slugs = slugs.join(" and ")
+            ))
         }
     }
 }
@@ -217,7 +231,7 @@ pub fn convert(
             stop?;
             let Converted { bytes: wqn, mut losses } = wqn::write(&record)?;
             let (mut bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
-            losses.extend(more);
+            losses.extend(more.into_iter().map(Message::verbatim));
             if !bytes.ends_with(b"\n") {
                 bytes.push(b'\n');
             }

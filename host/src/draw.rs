@@ -21,10 +21,12 @@ mod sheet;
 mod stacks;
 pub mod svg;
 
+use crate::language::Language;
 use crate::printable::{Printable, escaped};
 use crate::scene::{Mark, Place, Scene, Shade};
 use lines::{Heights, Lines};
 use stacks::Stacks;
+use wanqi_notation::{Message, message};
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +36,7 @@ pub struct Style {
     /// Unicode signs for pieces instead of ASCII letters.
     pub glyphs: bool,
     /// For readers of Chinese: Chinese characters on pieces for which other readers see letters.
-    pub chinese: bool,
+    pub language: Language,
 }
 
 /// The most characters of a picture in a row or a column.
@@ -44,6 +46,15 @@ const LIMIT: usize = 1_000;
 const MOST_COLUMNS: f64 = 8.0;
 
 /// The marks: kind, signs in a text picture, meaning; in the order of the legend.
+// text: last action
+// text: where it came from
+// text: where it went
+// text: in check
+// text: dead
+// text: offered
+// text: Black's point
+// text: White's point
+// text: nobody's point
 const LEGEND: [(&str, &str, &str); 9] = [
     ("last", "()", "last action"),
     ("from", "[]", "where it came from"),
@@ -75,14 +86,17 @@ pub fn text(scene: &Scene, style: Style) -> Printable {
     let mut out = match CoordinateGrid::new(scene, style) {
         Some(grid) => grid.draw(scene, style),
         None if scene.places.is_empty() => String::new(),
-        None => String::from("(the board is too large to be drawn as text)\n"),
+        None => {
+            let large = message!("(the board is too large to be drawn as text)");
+            style.language.say(&large) + "\n"
+        }
     };
-    let legend = legend(&scene.marks);
+    let legend = legend(&scene.marks, style.language);
     if !legend.is_empty() {
         out.push_str(&legend);
         out.push('\n');
     }
-    let stacks = scene.stack_line();
+    let stacks = style.language.say(&scene.stack_line());
     for line in Some(&stacks).filter(|line| !line.is_empty()).into_iter().chain(&scene.texts) {
         out.push_str(&escaped(line));
         out.push('\n');
@@ -92,13 +106,17 @@ pub fn text(scene: &Scene, style: Style) -> Printable {
 }
 
 /// The legend of the marks on a board: kind, signs in text, meaning.
-fn legend_of(marks: &[Mark]) -> Vec<(&'static str, &'static str, &'static str)> {
+fn legend_of(marks: &[Mark], language: Language) -> Vec<(&'static str, &'static str, String)> {
     let used = |kind: &str| marks.iter().any(|mark| mark.kind == kind);
-    LEGEND.into_iter().filter(|(kind, ..)| used(kind)).collect()
+    let used = LEGEND.into_iter().filter(|(kind, ..)| used(kind));
+    used.map(|(kind, sign, meaning)| {
+        (kind, sign, language.say(&Message::sentence(meaning, Vec::new())))
+    })
+    .collect()
 }
 
-fn legend(marks: &[Mark]) -> String {
-    let used = legend_of(marks).into_iter();
+fn legend(marks: &[Mark], language: Language) -> String {
+    let used = legend_of(marks, language).into_iter();
     used.map(|(_, sign, meaning)| format!("{sign} {meaning}")).collect::<Vec<_>>().join("   ")
 }
 

@@ -5,6 +5,7 @@ use crate::registry::{Meaning, RecordTags, Registry};
 use crate::validate::reading::{PlayedGame, ReadGame};
 use std::cmp::Ordering;
 use std::collections::HashSet;
+use wanqi_notation::{Message, message};
 
 /// The conditions of a filter; a game must meet all of them.
 #[derive(Clone, Debug, Default)]
@@ -43,12 +44,12 @@ enum Relation {
 }
 
 impl std::str::FromStr for TagTest {
-    type Err = String;
+    type Err = Message;
 
     /// `Event=x`, `Event!=x`, `WhiteElo>=2000`, `Date<1990.05`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        const FORM: &str = "a tag is written NAME=VALUE, or with != < <= > >=";
-        let at = text.find(['=', '!', '<', '>']).ok_or(FORM)?;
+    fn from_str(text: &str) -> Result<Self, Message> {
+        let form = || message!("a tag is written NAME=VALUE, or with != < <= > >=");
+        let at = text.find(['=', '!', '<', '>']).ok_or_else(form)?;
         let (name, rest) = text.split_at(at);
         let signs = [
             ("!=", Relation::Differs),
@@ -59,11 +60,14 @@ impl std::str::FromStr for TagTest {
             (">", Relation::More),
         ];
         let found = signs.iter().find_map(|(sign, what)| Some((*what, rest.strip_prefix(sign)?)));
-        let (relation, value) = found.filter(|_| !name.is_empty()).ok_or(FORM)?;
+        let (relation, value) = found.filter(|_| !name.is_empty()).ok_or_else(form)?;
         let is_number = value.parse::<f64>().is_ok_and(f64::is_finite);
         let compares = !matches!(relation, Relation::Equal | Relation::Differs);
         if compares && !is_number && parts(value).is_none() {
-            return Err(format!("`{value}` is neither a number nor a date such as 1990.05.01"));
+            return Err(message!(
+                "`{value}` is neither a number nor a date such as 1990.05.01",
+                value
+            ));
         }
         Ok(TagTest { name: name.to_owned(), relation, value: value.to_owned() })
     }

@@ -33,6 +33,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 use wanqi_abi as abi;
 pub use wanqi_abi::{Digest, Reply, Turn};
+use wanqi_notation::{Message, message};
 
 /// A game in progress.
 ///
@@ -178,7 +179,7 @@ impl Instance {
         rules: usize,
     ) -> Result<Instance, Refusal> {
         let raw = NonNull::new(raw).ok_or_else(|| Refusal {
-            message: "the plugin returned no instance".to_owned(),
+            message: message!("the plugin returned no instance"),
             ..Refusal::of(abi::PANIC)
         })?;
         let place = InstancePlace::Here(Local { raw, core });
@@ -330,7 +331,8 @@ impl Instance {
         })?;
         let item = |line: &str| {
             let (text, weight) = line.split_once('\t').unwrap_or((line, "1"));
-            let weight = weight.parse().map_err(|_| answers::bad("the weight of an action"))?;
+            let weight =
+                weight.parse().map_err(|_| answers::bad(message!("the weight of an action")))?;
             Ok(ListedAction { text: text.to_owned(), weight })
         };
         // Not `lines`: that would remove a carriage return, which makes a text invalid.
@@ -638,9 +640,11 @@ impl Instance {
 }
 
 /// The sentence about a seat that a rule set with `most` seats does not have.
-pub(crate) fn no_seat(seat: u32, most: u32) -> String {
-    let seats = if most == 1 { "1".to_owned() } else { format!("1 to {most}") };
-    format!("there is no seat {seat}, only {seats}")
+pub(crate) fn no_seat(seat: u32, most: u32) -> Message {
+    match most {
+        1 => message!("there is no seat {seat}, only 1", seat),
+        _ => message!("there is no seat {seat}, only 1 to {most}", seat, most),
+    }
 }
 
 fn new_reply() -> Reply {

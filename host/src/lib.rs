@@ -47,6 +47,7 @@ pub mod trust;
 pub mod validate;
 pub mod verdict;
 pub mod view;
+mod wire;
 pub mod worker;
 
 pub use instance::{Instance, Refusal};

@@ -7,6 +7,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::ser::{SerializeStruct, Serializer};
 use serde::{Deserialize, Serialize};
 use wanqi_abi::MAX_SEATS;
+use wanqi_notation::Message;
+use wanqi_notation::message::Word;
 
 /// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -142,6 +144,12 @@ impl Score {
         let denominator = 10u32.pow(fraction.len() as u32);
         let value = format!("{whole}{fraction}").parse().ok()?;
         Some(Score { value, denominator })
+    }
+}
+
+impl Word for Score {
+    fn word(&self) -> Message {
+        Message::verbatim(self.to_string())
     }
 }
 

@@ -22,6 +22,8 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Bytes of a new file that are written at a time.
 const CHUNK: usize = 64 << 10;
@@ -390,15 +392,14 @@ impl Target {
 
 /// Why a command cannot start.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.word())]
 pub enum Clash {
     /// An output is also an input.
-    #[error("{}: is an input of this command and cannot be its output", output.display())]
     Input {
         /// The name that the user gave.
         output: PathBuf,
     },
     /// Two outputs are the same file.
-    #[error("{} and {}: two outputs cannot be the same file", one.display(), other.display())]
     Outputs {
         /// The name that the user gave.
         one: PathBuf,
@@ -406,13 +407,31 @@ pub enum Clash {
         other: PathBuf,
     },
     /// An input cannot be read, or an output cannot be created.
-    #[error("{}: {error}", path.display())]
     File {
         /// The name that the user gave.
         path: PathBuf,
         /// The error of the system.
         error: io::Error,
     },
+}
+
+impl Word for Clash {
+    fn word(&self) -> Message {
+        match self {
+            Clash::Input { output } => message!(
+                "{output}: is an input of this command and cannot be its output",
+                output = output.display()
+            ),
+            Clash::Outputs { one, other } => message!(
+                "{one} and {other}: two outputs cannot be the same file",
+                one = one.display(),
+                other = other.display()
+            ),
+            Clash::File { path, error } => {
+                message!("{path}: {error}", path = path.display(), error)
+            }
+        }
+    }
 }
 
 /// Checks the inputs and outputs of a command before an output is opened. `prints`: the command

@@ -19,6 +19,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// A plugin with a valid table. It lives as long as the process.
 pub struct Plugin {
@@ -92,7 +94,7 @@ pub(crate) struct Extensions {
 
 /// Why a file is not used.
 #[derive(Debug, thiserror::Error)]
-#[error("{path}: {reason}", path = path.display())]
+#[error("{}", self.word())]
 pub struct LoadError {
     /// The path of the file.
     pub path: PathBuf,
@@ -100,62 +102,54 @@ pub struct LoadError {
     pub reason: LoadReason,
 }
 
+/// What is wrong in a plugin, such as `number of rules`, as a part of a message.
+fn noun(what: &'static str) -> Message {
+    Message::sentence(what, Vec::new())
+}
+
+impl Word for LoadError {
+    fn word(&self) -> Message {
+        message!("{path}: {reason}", path = self.path.display(), reason = self.reason)
+    }
+}
+
 /// Why a library is not used.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.word())]
 pub enum LoadReason {
     /// Its name is not the name of a plugin.
-    #[error("is not named like a plugin ({0}<name>{1})")]
     Name(&'static str, &'static str),
     /// A folder of plugins cannot be read.
-    #[error("cannot be searched for plugins: {0}")]
-    Folder(String),
+    Folder(Message),
     /// The list of trusted plugins cannot be read.
-    #[error("cannot be read, so that none of its plugins is trusted: {0}")]
-    Lock(String),
+    Lock(Message),
     /// The system cannot open it.
-    #[error("cannot be opened as a library: {0}")]
-    Open(String),
+    Open(Message),
     /// It exports no entry of a plugin.
-    #[error("is a library, but exports neither {0} nor {1}: not a Wanqi plugin")]
     NoEntry(&'static str, String),
     /// Its table does not start with the right number.
-    #[error("its entry does not return a Wanqi table (magic {0:#018x})")]
     Magic(u64),
     /// It uses another major version of the ABI.
-    #[error("uses ABI {0}.{1}, but this program uses {major}.x", major = abi::MAJOR)]
     Major(u16, u16),
     /// It was built against a draft of the ABI.
-    #[error("was built against draft {0} of the ABI, before version 1.0: build it again")]
     Draft(u32),
     /// A struct in it is shorter than in version 1.0 of the ABI.
-    #[error("its {0} has {1} bytes, at least {2} are needed: damaged, or not a Wanqi plugin")]
-    Short(&'static str, u32, usize),
+    Short(Message, u32, usize),
     /// A pointer is null that must not be.
-    #[error("its {0} is a null pointer")]
-    Null(&'static str),
+    Null(Message),
     /// A text is not UTF-8.
-    #[error("its {0} is not UTF-8")]
-    Text(&'static str),
+    Text(Message),
     /// A worker process could not open it.
-    #[error("{0}")]
-    Worker(String),
+    Worker(Message),
     /// It was built so that its panic would abort this program.
-    #[error("was built with panic=abort and would end this program with it")]
     PanicAbort,
     /// A count is out of range.
-    #[error("its {0} is {1}, which is out of range")]
-    Count(&'static str, u64),
+    Count(Message, u64),
     /// A name is not a slug.
-    #[error("its {0} `{1}` is not a slug (lower-case letters, digits and `-`)")]
-    Slug(&'static str, String),
+    Slug(Message, String),
     /// A text is invalid.
-    #[error("its {0} `{1}` is invalid")]
-    Value(&'static str, String),
+    Value(Message, String),
     /// It replaces the plugin of the same game.
-    #[error(
-        "replaces the game `{slug}` of {other}: it was named by --plugin-dir",
-        other = other.display()
-    )]
     Replaces {
         /// The game.
         slug: String,
@@ -163,19 +157,91 @@ pub enum LoadReason {
         other: PathBuf,
     },
     /// It claims names, tags or files that are already taken.
-    #[error("claims {0}: already taken, so the claim is ignored")]
-    Claims(String),
+    Claims(Message),
     /// It is not trusted, and claims too many names, tags and files.
-    #[error("claims more than {0} names, tags and suffixes: the other {1} are ignored")]
     TooManyClaims(usize, usize),
     /// Another plugin has the same game.
-    #[error("has the game `{slug}`, which {other} also has: not used", other = other.display())]
     Twice {
         /// The game.
         slug: String,
         /// The path of the plugin that is used.
         other: PathBuf,
     },
+}
+
+impl Word for LoadReason {
+    fn word(&self) -> Message {
+        match self {
+            LoadReason::Name(before, after) => {
+                message!("is not named like a plugin ({before}<name>{after})", before, after)
+            }
+            LoadReason::Folder(error) => message!("cannot be searched for plugins: {error}", error),
+            LoadReason::Lock(error) => {
+                message!("cannot be read, so that none of its plugins is trusted: {error}", error)
+            }
+            LoadReason::Open(error) => message!("cannot be opened as a library: {error}", error),
+            LoadReason::NoEntry(entry, other) => message!(
+                "is a library, but exports neither {entry} nor {other}: not a Wanqi plugin",
+                entry,
+                other
+            ),
+            LoadReason::Magic(magic) => message!(
+                "its entry does not return a Wanqi table (magic {magic})",
+                magic = format_args!("{magic:#018x}")
+            ),
+            LoadReason::Major(major, minor) => message!(
+                "uses ABI {major}.{minor}, but this program uses {own}.x",
+                major,
+                minor,
+                own = abi::MAJOR
+            ),
+            LoadReason::Draft(draft) => message!(
+                "was built against draft {draft} of the ABI, before version 1.0: build it again",
+                draft
+            ),
+            LoadReason::Short(what, bytes, least) => message!(
+                "its {what} has {bytes} bytes, at least {least} are needed: damaged, or not a Wanqi plugin",
+                what,
+                bytes,
+                least
+            ),
+            LoadReason::Null(what) => message!("its {what} is a null pointer", what),
+            LoadReason::Text(what) => message!("its {what} is not UTF-8", what),
+            LoadReason::Worker(message) => message.clone(),
+            LoadReason::PanicAbort => {
+                message!("was built with panic=abort and would end this program with it")
+            }
+            LoadReason::Count(what, number) => {
+                message!("its {what} is {number}, which is out of range", what, number)
+            }
+            LoadReason::Slug(what, value) => message!(
+                "its {what} `{value}` is not a slug (lower-case letters, digits and `-`)",
+                what,
+                value
+            ),
+            LoadReason::Value(what, value) => {
+                message!("its {what} `{value}` is invalid", what, value)
+            }
+            LoadReason::Replaces { slug, other } => message!(
+                "replaces the game `{slug}` of {other}: it was named by --plugin-dir",
+                slug,
+                other = other.display()
+            ),
+            LoadReason::Claims(claims) => {
+                message!("claims {claims}: already taken, so the claim is ignored", claims)
+            }
+            LoadReason::TooManyClaims(most, others) => message!(
+                "claims more than {most} names, tags and suffixes: the other {others} are ignored",
+                most,
+                others
+            ),
+            LoadReason::Twice { slug, other } => message!(
+                "has the game `{slug}`, which {other} also has: not used",
+                slug,
+                other = other.display()
+            ),
+        }
+    }
 }
 
 /// The most entries of an array in a plugin; a larger count means damage.
@@ -209,7 +275,7 @@ impl Plugin {
         // The loader would search for a path without a slash in the system's folders.
         match platform::full_path(path) {
             Ok(full) => Self::open_full(&full).map(Arc::new),
-            Err(error) => Err(LoadReason::Open(error.to_string())),
+            Err(error) => Err(LoadReason::Open(error.word())),
         }
         .map_err(|reason| LoadError { path: path.to_owned(), reason })
     }
@@ -235,8 +301,8 @@ impl Plugin {
         let (before, after) = platform::file_names();
         let stem = platform::plugin_stem(path).ok_or(LoadReason::Name(before, after))?;
         let begun = Instant::now();
-        let library =
-            platform::open_library(name).map_err(|error| LoadReason::Open(plain(&error, name)))?;
+        let library = platform::open_library(name)
+            .map_err(|error| LoadReason::Open(Message::verbatim(plain(&error, name))))?;
         let named = format!("{}_{stem}", abi::ENTRY);
         let Some(entry) = library.entry(&[abi::ENTRY, &named]) else {
             return Err(LoadReason::NoEntry(abi::ENTRY, named));
@@ -284,7 +350,7 @@ unsafe fn check(
     table: *const abi::Plugin,
 ) -> Result<(abi::Plugin, &'static abi::Core), LoadReason> {
     if table.is_null() {
-        return Err(LoadReason::Null("table"));
+        return Err(LoadReason::Null(message!("table")));
     }
     // SAFETY: in every version, a table starts with magic and size.
     let (magic, size) = unsafe { ((*table).magic, (*table).struct_size) };
@@ -293,7 +359,7 @@ unsafe fn check(
     }
     // The versions are in the first 24 bytes of every table.
     if (size as usize) < 24 {
-        return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
+        return Err(LoadReason::Short(message!("table"), size, abi::Plugin::FIRST));
     }
     // SAFETY: the size covers these fields.
     let (major, minor, draft) = unsafe { ((*table).major, (*table).minor, (*table).draft) };
@@ -304,7 +370,7 @@ unsafe fn check(
         return Err(LoadReason::Draft(draft));
     }
     if (size as usize) < abi::Plugin::FIRST {
-        return Err(LoadReason::Short("table", size, abi::Plugin::FIRST));
+        return Err(LoadReason::Short(message!("table"), size, abi::Plugin::FIRST));
     }
     // SAFETY: the size covers all of version 1.0. The function pointer is read as an address, and
     // used as a function pointer only if it is not null.
@@ -313,15 +379,19 @@ unsafe fn check(
         ((*table).game, (*table).core, find.cast::<usize>().read())
     };
     if game.is_null() || core.is_null() {
-        return Err(LoadReason::Null(if game.is_null() { "game" } else { "core" }));
+        return Err(LoadReason::Null(if game.is_null() {
+            message!("game")
+        } else {
+            message!("core")
+        }));
     }
     if find == 0 {
-        return Err(LoadReason::Null("extension"));
+        return Err(LoadReason::Null(message!("extension")));
     }
     // SAFETY: the pointer is not null.
     let core = unsafe { functions(core, "core")? };
     // SAFETY: everything in the table was checked.
-    let table = unsafe { growth::read(table) }.ok_or(LoadReason::Null("table"))?;
+    let table = unsafe { growth::read(table) }.ok_or(LoadReason::Null(message!("table")))?;
     if table.build_flags & abi::BUILD_PANIC_ABORT != 0 {
         return Err(LoadReason::PanicAbort);
     }
@@ -340,13 +410,13 @@ unsafe fn functions<T: Grows>(
     // SAFETY: the caller guarantees it.
     let size = unsafe { growth::size(table) };
     if size < T::FIRST {
-        return Err(LoadReason::Short(what, size as u32, T::FIRST));
+        return Err(LoadReason::Short(noun(what), size as u32, T::FIRST));
     }
     // SAFETY: the size covers version 1.0; the format table has a count and an array before its
     // functions, and these are eight bytes each as well.
     unsafe { no_null_function(table.cast(), T::FIRST, what)? };
     // SAFETY: the size was checked above.
-    let known = unsafe { growth::read(table) }.ok_or(LoadReason::Null(what))?;
+    let known = unsafe { growth::read(table) }.ok_or(LoadReason::Null(noun(what)))?;
     Ok(Box::leak(Box::new(known)))
 }
 
@@ -362,7 +432,7 @@ unsafe fn no_null_function(
     for at in (8..size).step_by(size_of::<usize>()) {
         // SAFETY: the address is inside the table and aligned.
         if unsafe { table.add(at).cast::<usize>().read() } == 0 {
-            return Err(LoadReason::Null(what));
+            return Err(LoadReason::Null(noun(what)));
         }
     }
     Ok(())

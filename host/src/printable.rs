@@ -7,6 +7,8 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use wanqi_notation::Message;
+use wanqi_notation::message::Word;
 
 /// A number with a noun in singular or plural.
 ///
@@ -17,9 +19,11 @@ use std::fmt;
 /// assert_eq!(counted(0, "action"), "0 actions");
 /// ```
 #[must_use]
-pub fn counted(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{ending}")
+pub fn counted(number: u64, noun: &str) -> Message {
+    match number {
+        1 => Message::sentence(format!("1 {noun}"), Vec::new()),
+        _ => Message::sentence(format!("{{count}} {noun}s"), vec![("count".into(), number.word())]),
+    }
 }
 
 /// Whether a character acts on a terminal or changes a text without being visible: control

@@ -7,6 +7,7 @@ use crate::registry::{Meaning, RecordTags};
 use crate::validate::reading::{AcceptedStep, Branched, PlayedGame, ReadGame};
 use crate::verdict::Fault;
 use mainline::Item;
+use wanqi_notation::message;
 
 /// A record whose game is known.
 pub struct Record<'a> {
@@ -59,7 +60,7 @@ fn no_game(text: &[u8]) -> Fault {
         text,
         crate::verdict::FaultKind::UnknownGame,
         span,
-        "there is no game here",
+        message!("there is no game here"),
     )
 }
 

@@ -18,9 +18,9 @@ use journal::Journal;
 use std::io;
 use std::path::Path;
 use wanqi_abi as abi;
-use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Number, Token, Tokens, Word};
+use wanqi_notation::{Message, Span, message};
 
 /// A game being recorded.
 ///
@@ -108,7 +108,7 @@ pub enum RecordError {
     Refused(Refusal),
     /// The text is not allowed here.
     #[error("{0}")]
-    Wrong(String),
+    Wrong(Message),
 }
 
 impl From<Refusal> for RecordError {
@@ -287,7 +287,7 @@ impl Recording {
     /// The game refuses it, or it cannot be written; then nothing has changed.
     pub fn act(&mut self, attempt: &Attempt<'_>) -> Result<Acknowledged, RecordError> {
         if self.ended.is_some() {
-            return Err(RecordError::Wrong(ENDED.to_owned()));
+            return Err(RecordError::Wrong(ended()));
         }
         let ply = self.session.played().len();
         let style = self.typed(attempt)?;
@@ -388,19 +388,19 @@ impl Recording {
         stated: Option<&str>,
     ) -> Result<Acknowledged, RecordError> {
         if self.ended.is_some() {
-            return Err(RecordError::Wrong(ENDED.to_owned()));
+            return Err(RecordError::Wrong(ended()));
         }
         let set = self.session.now().ruleset();
         if let Some(attempt) = mainline::event_attempt(word, set.seats_max) {
             if word.kind == EventWord::Null {
-                return Err(RecordError::Wrong(
-                    "a null move is allowed only in variations".to_owned(),
-                ));
+                return Err(RecordError::Wrong(message!(
+                    "a null move is allowed only in variations"
+                )));
             }
             return self.act(&attempt);
         }
         if word.seat.is_some_and(|seat| seat == 0 || u32::from(seat) > set.seats_max) {
-            let message = format!("the seats are 1 to {}", set.seats_max);
+            let message = message!("the seats are 1 to {seats_max}", seats_max = set.seats_max);
             return Err(RecordError::Wrong(message));
         }
         if word.kind == EventWord::Illegal {
@@ -408,8 +408,9 @@ impl Recording {
         }
         let above_two = set.seats_max > 2;
         if above_two && matches!(word.kind, EventWord::Timeout | EventWord::Illegal) {
-            let message = "with more than two seats, write `:resign@N` for the seat that leaves";
-            return Err(RecordError::Wrong(message.to_owned()));
+            let message =
+                message!("with more than two seats, write `:resign@N` for the seat that leaves");
+            return Err(RecordError::Wrong(message));
         }
         let ended = self.by_event(word, stated)?;
         let line = event_line(word);
@@ -433,7 +434,7 @@ impl Recording {
         let mut copy = game.try_clone()?;
         let seat = word.seat.map_or(abi::SEAT_ANY, u32::from);
         match copy.apply(FrameKind::Action, seat, text.as_bytes(), abi::LENIENT | abi::DRY) {
-            Ok(_) => Err(RecordError::Wrong(format!("`{text}` is legal here"))),
+            Ok(_) => Err(RecordError::Wrong(message!("`{text}` is legal here", text))),
             Err(refusal) if refusal.died() => Err(refusal.into()),
             Err(_) => Ok(()),
         }
@@ -552,7 +553,7 @@ impl Recording {
                     Item::Word(word) => Some(word),
                     _ => None,
                 });
-                let lost = || RecordError::Wrong(format!("{line} can no longer be read"));
+                let lost = || RecordError::Wrong(message!("{line} can no longer be read", line));
                 self.event(&word.ok_or_else(lost)?, result.as_deref())
             }
             Again::End { finished, without, at, ended } => {
@@ -646,7 +647,9 @@ fn loose(content: &[u8]) -> Vec<Span> {
 }
 
 /// The message for every input except `:undo` after the end.
-const ENDED: &str = "the game has ended; `:undo` takes the last action back";
+fn ended() -> Message {
+    message!("the game has ended; `:undo` takes the last action back")
+}
 
 fn event_line(word: &Word<'_>) -> String {
     let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();

@@ -15,6 +15,8 @@ use crate::worker::{self, Crew, Isolation, Workers};
 use claims::{ClaimRank, OpenedPlugin};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// All plugins found, and the files that could not be loaded.
 ///
@@ -101,9 +103,9 @@ impl Variant {
 #[error("{message}")]
 pub struct UnknownName {
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// A similar name, or the existing names.
-    pub hint: String,
+    pub hint: Message,
     /// Whether the game exists, and the rule set does not.
     pub rules: bool,
 }
@@ -148,7 +150,7 @@ impl Registry {
         let mut lock = Lock::default();
         if let Some(folder) = &folders.installed {
             lock = Lock::read(folder).unwrap_or_else(|error| {
-                let reason = LoadReason::Lock(error.to_string());
+                let reason = LoadReason::Lock(error.word());
                 registry.problems.push(LoadError { path: folder.join(trust::LOCK), reason });
                 Lock::default()
             });
@@ -196,13 +198,13 @@ impl Registry {
     pub fn look_at(library: &Path, isolation: &Isolation) -> Result<Game, LoadError> {
         let full = platform::full_path(library).map_err(|error| LoadError {
             path: library.to_owned(),
-            reason: LoadReason::Open(error.to_string()),
+            reason: LoadReason::Open(error.word()),
         })?;
         match worker::describe(isolation, &[full]).pop() {
             Some(described) => described.map(|description| description.game),
             None => Err(LoadError {
                 path: library.to_owned(),
-                reason: LoadReason::Worker("no worker process can read it".to_owned()),
+                reason: LoadReason::Worker(message!("no worker process can read it")),
             }),
         }
     }
@@ -219,7 +221,7 @@ impl Registry {
     /// # Errors
     /// Why it would not.
     pub fn trusts(folders: &Folders, library: &Path) -> Result<(), Distrust> {
-        let unreadable = |error: std::io::Error| Distrust::Unreadable(error.to_string());
+        let unreadable = |error: std::io::Error| Distrust::Unreadable(error.word());
         let file = platform::full_path(library).map_err(unreadable)?;
         for folder in &folders.program {
             let full = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
@@ -258,7 +260,7 @@ impl Registry {
             Ok(entries) => entries,
             Err(error) => {
                 if must_exist {
-                    let reason = LoadReason::Folder(error.to_string());
+                    let reason = LoadReason::Folder(error.word());
                     self.problems.push(LoadError { path: folder.to_owned(), reason });
                 }
                 self.folders.push(full);
@@ -384,10 +386,14 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
     let aliases = game.rulesets.iter().flat_map(|set| &set.aliases).map(String::as_str);
     let names = slugs.iter().copied().chain(aliases).take(MOST_SIMILAR);
     let hint = match nearest(rules, names) {
-        Some(near) => format!("did you mean `{}/{near}`?", game.slug),
-        None => format!("{} has {}", game.slug, listed(&slugs, ToString::to_string)),
+        Some(near) => message!("did you mean `{game}/{near}`?", game = game.slug, near),
+        None => message!(
+            "{game} has {rules}",
+            game = game.slug,
+            rules = listed(&slugs, ToString::to_string)
+        ),
     };
-    let message = format!("{} has no rule set `{rules}`", game.slug);
+    let message = message!("{slug} has no rule set `{rules}`", slug = game.slug, rules);
     UnknownName { message, hint, rules: true }
 }
 

@@ -4,8 +4,11 @@
 //! can add kinds. The text comes from a plugin and is not trusted: the parser refuses an unreadable
 //! line, and anything larger than the largest board, with the line's number.
 
+use crate::language::Language;
 use crate::printable::is_unseen;
 use std::collections::HashMap;
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// The most lines of a scene; the largest boards have about ten thousand.
 const MOST_LINES: usize = 100_000;
@@ -29,16 +32,22 @@ const FARTHEST: f64 = 10_000.0;
 
 /// Why a scene cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the scene cannot be drawn: {}{reason}", line_words(*.line))]
+#[error("{}", self.word())]
 pub struct Unreadable {
     /// Number of the wrong line, from 1; 0 for the whole scene.
     pub line: usize,
     /// What is wrong, and what would be right.
-    pub reason: String,
+    pub reason: Message,
 }
 
-fn line_words(line: usize) -> String {
-    if line == 0 { "it ".to_owned() } else { format!("line {line}: ") }
+impl Word for Unreadable {
+    fn word(&self) -> Message {
+        let Unreadable { line, reason } = self;
+        match line {
+            0 => message!("the scene cannot be drawn: it {reason}", reason),
+            _ => message!("the scene cannot be drawn: line {line}: {reason}", line, reason),
+        }
+    }
 }
 
 /// A position as elements of a drawing.
@@ -144,8 +153,8 @@ pub struct Piece {
 impl Piece {
     /// The sign for readers of Chinese, or for other readers.
     #[must_use]
-    pub fn sign(&self, chinese: bool) -> char {
-        if self.lettered && !chinese { self.letter } else { self.glyph }
+    pub fn sign(&self, language: Language) -> char {
+        if self.lettered && language == Language::English { self.letter } else { self.glyph }
     }
 
     /// Its letter and its number.
@@ -190,21 +199,33 @@ impl Scene {
         let mut names = PlaceIndices::new();
         let mut points = 0;
         if lines.len() > MOST_BYTES {
-            let reason = format!("has {} bytes, the maximum is {MOST_BYTES}", lines.len());
+            let reason = message!(
+                "has {lines} bytes, the maximum is {most}",
+                lines = lines.len(),
+                most = MOST_BYTES
+            );
             return Err(Unreadable { line: 0, reason });
         }
         for (index, line) in lines.lines().enumerate() {
             let refuse = |reason| Unreadable { line: index + 1, reason };
             if index >= MOST_LINES {
-                return Err(refuse(format!("a scene can have at most {MOST_LINES} lines")));
+                return Err(refuse(message!(
+                    "a scene can have at most {most} lines",
+                    most = MOST_LINES
+                )));
             }
             if line.len() > LONGEST {
                 let length = line.len();
-                return Err(refuse(format!("has {length} bytes, the maximum is {LONGEST}")));
+                return Err(refuse(message!(
+                    "has {length} bytes, the maximum is {most}",
+                    length,
+                    most = LONGEST
+                )));
             }
             if let Some(sign) = line.chars().find(|&sign| is_unseen(sign)) {
-                return Err(refuse(format!(
-                    "contains the control or invisible character {sign:?}"
+                return Err(refuse(message!(
+                    "contains the control or invisible character {sign}",
+                    sign = format_args!("{:?}", sign)
                 )));
             }
             let [areas, joined, arcs] = [scene.areas.len(), scene.lines.len(), scene.arcs.len()];
@@ -213,8 +234,9 @@ impl Scene {
             points += scene.lines[joined..].iter().map(Vec::len).sum::<usize>();
             points += POINTS_OF_ARC * (scene.arcs.len() - arcs);
             if points > MOST_POINTS {
-                return Err(refuse(format!(
-                    "areas, lines and arcs can have at most {MOST_POINTS} points together"
+                return Err(refuse(message!(
+                    "areas, lines and arcs can have at most {most} points together",
+                    most = MOST_POINTS
                 )));
             }
         }
@@ -234,25 +256,25 @@ impl Scene {
     /// The content of each stack of different pieces, in one line, since the picture shows only the
     /// top. Empty if there is no such stack.
     #[must_use]
-    pub fn stack_line(&self) -> String {
+    pub fn stack_line(&self) -> Message {
         let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.name()).collect() };
         let mixed = self.stacks().into_iter().filter(|(_, pieces)| is_mixed(pieces));
         let mixed: Vec<_> = mixed
             .map(|(place, pieces)| format!("{} {}", self.places[place].name, letters(&pieces)))
             .collect();
         match mixed.is_empty() {
-            true => String::new(),
-            false => format!("stacks from the bottom: {}", mixed.join(", ")),
+            true => Message::none(),
+            false => message!("stacks from the bottom: {mixed}", mixed = mixed.join(", ")),
         }
     }
 
-    fn read<'a>(&mut self, line: &'a str, names: &mut PlaceIndices<'a>) -> Result<(), String> {
+    fn read<'a>(&mut self, line: &'a str, names: &mut PlaceIndices<'a>) -> Result<(), Message> {
         let (kind, rest) = line.split_once(' ').unwrap_or((line, ""));
         let mut words = rest.split(' ').filter(|word| !word.is_empty());
         match kind {
             "board" => self.cells = rest == "cells",
             "place" => {
-                let name = words.next().ok_or("a place needs a name")?;
+                let name = words.next().ok_or_else(|| message!("a place needs a name"))?;
                 let (x, y) = (number(words.next())?, number(words.next())?);
                 let shade = match words.next() {
                     Some("light") => Shade::Light,
@@ -260,10 +282,13 @@ impl Scene {
                     _ => Shade::Plain,
                 };
                 if self.places.len() == MOST_PLACES {
-                    return Err(format!("a board can have at most {MOST_PLACES} places"));
+                    return Err(message!(
+                        "a board can have at most {most} places",
+                        most = MOST_PLACES
+                    ));
                 }
                 if names.insert(name, self.places.len()).is_some() {
-                    return Err(format!("the place `{name}` already exists"));
+                    return Err(message!("the place `{name}` already exists", name));
                 }
                 self.places.push(Place { name: name.to_owned(), x, y, shade });
             }
@@ -285,7 +310,8 @@ impl Scene {
             "piece" => self.pieces.push(read_piece(&mut words, names)?),
             "mark" => {
                 let place = place(names, words.next())?;
-                let kind = words.next().ok_or("a mark needs a kind, such as `last`")?;
+                let kind =
+                    words.next().ok_or_else(|| message!("a mark needs a kind, such as `last`"))?;
                 self.marks.push(Mark { place, kind: kind.to_owned() });
             }
             "text" => self.texts.push(rest.to_owned()),
@@ -301,18 +327,23 @@ pub(crate) fn is_mixed(pieces: &[&Piece]) -> bool {
     pieces.iter().any(|piece| name(piece) != name(pieces[0]))
 }
 
-fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, String> {
+fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, Message> {
     let look = words.next().filter(|word| word.parse::<f64>().is_err());
-    let look = look.ok_or("an area needs a look, a colour or `outline`, before its corners")?;
+    let look = look.ok_or_else(|| {
+        message!("an area needs a look, a colour or `outline`, before its corners")
+    })?;
     let mut corners = Vec::new();
     while let Some(x) = words.next() {
         if corners.len() == MOST_CORNERS {
-            return Err(format!("an area can have at most {MOST_CORNERS} corners"));
+            return Err(message!("an area can have at most {most} corners", most = MOST_CORNERS));
         }
         corners.push((number(Some(x))?, number(words.next())?));
     }
     match corners.len() {
-        0..3 => Err(format!("has {} corners, an area needs at least three", corners.len())),
+        0..3 => Err(message!(
+            "has {corners} corners, an area needs at least three",
+            corners = corners.len()
+        )),
         _ => Ok(Area { look: look.to_owned(), corners }),
     }
 }
@@ -320,13 +351,14 @@ fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, Stri
 fn read_piece<'a>(
     words: &mut impl Iterator<Item = &'a str>,
     names: &PlaceIndices<'a>,
-) -> Result<Piece, String> {
+) -> Result<Piece, Message> {
     let place = place(names, words.next())?;
     let role = words.next().unwrap_or_default();
-    let role =
-        role.parse().map_err(|_| format!("`{role}` is not a role: a number from 0 to 255"))?;
+    let role = role
+        .parse()
+        .map_err(|_| message!("`{role}` is not a role: a number from 0 to 255", role))?;
     let mut sign = || words.next().and_then(|word| word.chars().next());
-    let letter = sign().ok_or("a piece needs a letter")?;
+    let letter = sign().ok_or_else(|| message!("a piece needs a letter"))?;
     let glyph = sign().unwrap_or(letter);
     let (mut looks, mut lettered, mut number) = (Vec::new(), false, None);
     for word in words {
@@ -340,21 +372,28 @@ fn read_piece<'a>(
 }
 
 /// Parses the number of a piece.
-fn read_number(digits: &str) -> Result<u16, String> {
+fn read_number(digits: &str) -> Result<u16, Message> {
     let number = digits.parse().ok().filter(|number| (0..=MOST_NUMBER).contains(number));
-    number
-        .ok_or_else(|| format!("`#{digits}` is not a number of a piece: `#0` to `#{MOST_NUMBER}`"))
+    number.ok_or_else(|| {
+        message!(
+            "`#{digits}` is not a number of a piece: `#0` to `#{most}`",
+            digits,
+            most = MOST_NUMBER
+        )
+    })
 }
 
 /// Finds a place by its name.
-fn place(names: &PlaceIndices, word: Option<&str>) -> Result<usize, String> {
-    let word = word.ok_or("the name of a place is missing")?;
-    names.get(word).copied().ok_or_else(|| format!("there is no place `{word}` above"))
+fn place(names: &PlaceIndices, word: Option<&str>) -> Result<usize, Message> {
+    let word = word.ok_or_else(|| message!("the name of a place is missing"))?;
+    names.get(word).copied().ok_or_else(|| message!("there is no place `{word}` above", word))
 }
 
 /// Parses a coordinate; infinite or huge numbers are refused.
-fn number(word: Option<&str>) -> Result<f64, String> {
-    let word = word.ok_or("a coordinate is missing")?;
+fn number(word: Option<&str>) -> Result<f64, Message> {
+    let word = word.ok_or_else(|| message!("a coordinate is missing"))?;
     let number = word.parse().ok().filter(|number: &f64| number.abs() <= FARTHEST);
-    number.ok_or_else(|| format!("`{word}` is not a coordinate: a number up to {FARTHEST} steps"))
+    number.ok_or_else(|| {
+        message!("`{word}` is not a coordinate: a number up to {most} steps", word, most = FARTHEST)
+    })
 }

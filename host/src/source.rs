@@ -8,8 +8,7 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use wanqi_notation::encoding;
-use wanqi_notation::segment;
+use wanqi_notation::{Message, encoding, message, segment};
 
 /// A file to read.
 ///
@@ -319,7 +318,7 @@ impl Claims {
     ///
     /// # Errors
     /// No format has this name; the sentence lists the formats.
-    pub fn named(&self, name: &str) -> Result<From, String> {
+    pub fn named(&self, name: &str) -> Result<From, Message> {
         if matches!(name, "wqn" | "pgn") {
             return Ok(From::Text);
         }
@@ -339,7 +338,11 @@ impl Claims {
                 known.push(format.info().id.clone());
             }
         }
-        Err(format!("there is no input format `{name}`; the formats are {}", known.join(", ")))
+        Err(message!(
+            "there is no input format `{name}`; the formats are {known}",
+            name,
+            known = known.join(", ")
+        ))
     }
 }
 

@@ -9,6 +9,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// The name of the list in the user's plugin folder.
 pub const LOCK: &str = "plugins.lock";
@@ -27,17 +29,23 @@ pub enum Distrust {
     /// Other users may change it or its folder.
     Writable,
     /// It cannot be read.
-    Unreadable(String),
+    Unreadable(Message),
+}
+
+impl Word for Distrust {
+    fn word(&self) -> Message {
+        match self {
+            Distrust::Unlisted => message!("not installed"),
+            Distrust::Changed => message!("changed since it was installed"),
+            Distrust::Writable => message!("in a folder that other users may write to"),
+            Distrust::Unreadable(error) => error.clone(),
+        }
+    }
 }
 
 impl std::fmt::Display for Distrust {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Distrust::Unlisted => f.write_str("not installed"),
-            Distrust::Changed => f.write_str("changed since it was installed"),
-            Distrust::Writable => f.write_str("in a folder that other users may write to"),
-            Distrust::Unreadable(error) => f.write_str(error),
-        }
+        self.word().fmt(f)
     }
 }
 
@@ -148,7 +156,7 @@ impl Lock {
     /// # Errors
     /// Why the file is not trusted.
     pub fn trusts(&self, path: &Path) -> Result<(), Distrust> {
-        let unreadable = |error: io::Error| Distrust::Unreadable(error.to_string());
+        let unreadable = |error: io::Error| Distrust::Unreadable(error.word());
         let Some(entry) = self.plugins.iter().find(|entry| entry.path == path) else {
             return Err(Distrust::Unlisted);
         };
@@ -185,7 +193,7 @@ pub fn safe_place(path: &Path) -> Result<(), Distrust> {
         match platform::others_may_write(place) {
             Ok(false) => {}
             Ok(true) => return Err(Distrust::Writable),
-            Err(error) => return Err(Distrust::Unreadable(error.to_string())),
+            Err(error) => return Err(Distrust::Unreadable(error.word())),
         }
     }
     Ok(())
@@ -212,7 +220,7 @@ pub fn safe_in_program(folder: &Path, name: &Path, file: &Path) -> Result<(), Di
 /// Checks that only this user and the system can change the links on the way to a file, and those
 /// that they lead to. In a folder with the sticky bit, too, another user can create a link.
 fn safe_links(path: &Path) -> Result<(), Distrust> {
-    let unreadable = |error: io::Error| Distrust::Unreadable(error.to_string());
+    let unreadable = |error: io::Error| Distrust::Unreadable(error.word());
     let parts = |path: &Path| -> Vec<_> {
         path.components().rev().map(|part| part.as_os_str().to_owned()).collect()
     };
@@ -245,7 +253,7 @@ fn safe_path(path: &Path) -> Result<(), Distrust> {
         match platform::others_may_rename(folder) {
             Ok(false) => {}
             Ok(true) => return Err(Distrust::Writable),
-            Err(error) => return Err(Distrust::Unreadable(error.to_string())),
+            Err(error) => return Err(Distrust::Unreadable(error.word())),
         }
     }
     Ok(())
@@ -254,8 +262,7 @@ fn safe_path(path: &Path) -> Result<(), Distrust> {
 /// As [`safe_path`], also for the target of a link.
 fn safe_link(path: &Path) -> Result<(), Distrust> {
     safe_path(path)?;
-    let target =
-        platform::full_path(path).map_err(|error| Distrust::Unreadable(error.to_string()))?;
+    let target = platform::full_path(path).map_err(|error| Distrust::Unreadable(error.word()))?;
     if target == path { Ok(()) } else { safe_path(&target) }
 }
 

@@ -1,11 +1,12 @@
 //! The result of `validate` for a game, with the fields of its JSON.
 
 use crate::instance::Refusal;
+use crate::language::Language;
 use crate::outcome::Outcome;
 use crate::registry::Unknown;
 use serde::{Serialize, Serializer};
 use wanqi_abi as abi;
-use wanqi_notation::{Problem, ProblemKind};
+use wanqi_notation::{Message, Problem, ProblemKind};
 
 /// Defines [`FaultKind`] from one table, so that no kind is missing in a list.
 macro_rules! kinds {
@@ -114,8 +115,35 @@ impl FaultKind {
     }
 
     /// The words in messages for users.
-    pub fn title(self) -> String {
-        self.as_str().replace('-', " ")
+    pub fn title(self) -> Message {
+        // text: syntax
+        // text: unknown game
+        // text: unknown rules
+        // text: bad options
+        // text: bad position
+        // text: illegal action
+        // text: ambiguous action
+        // text: wrong actor
+        // text: wrong claim
+        // text: after end
+        // text: number mismatch
+        // text: mark mismatch
+        // text: result mismatch
+        // text: checkpoint mismatch
+        // text: truncated
+        // text: plugin died
+        // text: timeout
+        // text: limit
+        // text: after declared end
+        // text: result differs
+        // text: no end marker
+        // text: encoding
+        // text: restored
+        // text: revision
+        // text: unknown tag
+        // text: unknown command
+        // text: mark missing
+        Message::sentence(self.as_str().replace('-', " "), Vec::new())
     }
 }
 
@@ -139,9 +167,11 @@ pub struct Reason {
     /// Id of the deciding rule.
     pub rule: Option<String>,
     /// The message, a sentence.
-    pub message: String,
+    #[serde(serialize_with = "text")]
+    pub message: Message,
     /// What would have been right.
-    pub hint: Option<String>,
+    #[serde(serialize_with = "optional_text")]
+    pub hint: Option<Message>,
 }
 
 impl Reason {
@@ -153,8 +183,8 @@ impl Reason {
 
     /// The same reason with what would have been right. An empty hint means none.
     #[must_use]
-    pub fn hint(self, hint: &str) -> Reason {
-        Reason { hint: non_empty(hint), ..self }
+    pub fn hint(self, hint: Message) -> Reason {
+        Reason { hint: (!hint.is_empty()).then_some(hint), ..self }
     }
 }
 
@@ -162,15 +192,23 @@ fn non_empty(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-impl From<String> for Reason {
-    fn from(message: String) -> Reason {
-        Reason { rule: None, message, hint: None }
+fn text<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(message)
+}
+
+fn optional_text<S: Serializer>(
+    message: &Option<Message>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match message {
+        Some(message) => text(message, serializer),
+        None => serializer.serialize_none(),
     }
 }
 
-impl From<&str> for Reason {
-    fn from(message: &str) -> Reason {
-        Reason::from(message.to_owned())
+impl From<Message> for Reason {
+    fn from(message: Message) -> Reason {
+        Reason { rule: None, message, hint: None }
     }
 }
 
@@ -178,7 +216,7 @@ impl From<&Problem> for Reason {
     fn from(problem: &Problem) -> Reason {
         // The kind and the place become those of the fault; the line of play has the lost action.
         let Problem { kind: _, span: _, message, hint, lost_action: _ } = problem;
-        Reason::from(&**message).hint(hint)
+        Reason::from(message.clone()).hint(hint.clone())
     }
 }
 
@@ -186,14 +224,14 @@ impl From<&Refusal> for Reason {
     fn from(refusal: &Refusal) -> Reason {
         // The status becomes the kind of the fault, and the rest its place.
         let Refusal { status: _, frame: _, offset: _, length: _, rule, message, hint } = refusal;
-        Reason::from(&**message).by_rule(rule).hint(hint)
+        Reason::from(message.clone()).by_rule(rule).hint(hint.clone())
     }
 }
 
 impl From<&Unknown> for Reason {
     fn from(unknown: &Unknown) -> Reason {
         let Unknown { kind: _, tag: _, message, hint } = unknown;
-        Reason::from(&**message).hint(hint)
+        Reason::from(message.clone()).hint(hint.clone())
     }
 }
 
@@ -233,6 +271,14 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// The same fault with its message and hint as text in this language, for JSON.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> Fault {
+        self.reason.message = language.fix(self.reason.message);
+        self.reason.hint = self.reason.hint.map(|hint| language.fix(hint));
+        self
+    }
+
     /// Whether the text violates the form of the notation, in any game.
     #[must_use]
     pub fn is_of_form(&self) -> bool {
@@ -286,6 +332,17 @@ pub struct Verdict {
     pub outcome: Option<Outcome>,
     /// Game id: equal for equal games, with any tags.
     pub id: Option<String>,
+}
+
+impl Verdict {
+    /// The same verdict with its messages and hints as text in this language, for JSON.
+    #[must_use]
+    pub fn in_language(mut self, language: Language) -> Verdict {
+        for faults in [&mut self.errors, &mut self.warnings] {
+            *faults = faults.drain(..).map(|fault| fault.in_language(language)).collect();
+        }
+        self
+    }
 }
 
 /// The totals of a run.

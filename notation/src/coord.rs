@@ -1,6 +1,8 @@
 //! Coordinates for games without their own absolute coordinates: column letters `a` … `z`, `aa` …
 //! without gaps, and rows from 1 at the first seat's side.
 
+use crate::message::Word;
+use crate::{Message, message};
 use std::fmt::{self, Write};
 
 /// A point: `e4`, `aa12`.
@@ -64,8 +66,14 @@ impl fmt::Display for Point {
 
 /// The text is not a point. A point is lower-case column letters, then a row from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a point; a point is column letters and a row from 1, as in `e4` or `aa12`")]
+#[error("{}", self.word())]
 pub struct InvalidPoint;
+
+impl Word for InvalidPoint {
+    fn word(&self) -> Message {
+        message!("not a point; a point is column letters and a row from 1, as in `e4` or `aa12`")
+    }
+}
 
 /// The letters of a column, from 0: `a` … `z`, `aa`, `ab` …
 pub fn column_letters(column: u16) -> String {

@@ -3,17 +3,26 @@
 //!
 //! Without the feature `encoding`, only UTF-8, ASCII and Latin-1 are known.
 
+use crate::message::Word;
+use crate::{Message, message};
 use std::borrow::Cow;
 #[cfg(feature = "encoding")]
 use std::io::{self, Read};
 
 /// No encoding is known by this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown encoding `{0}`; known names are `utf-8`, `gb18030`, `big5`, \
-         `shift_jis`, `euc-kr`, `windows-1252` and the other labels of the WHATWG standard"
-)]
+#[error("{}", self.word())]
 pub struct UnknownEncoding(pub String);
+
+impl Word for UnknownEncoding {
+    fn word(&self) -> Message {
+        message!(
+            "unknown encoding `{label}`; known names are `utf-8`, `gb18030`, `big5`, `shift_jis`, \
+             `euc-kr`, `windows-1252` and the other labels of the WHATWG standard",
+            label = self.0
+        )
+    }
+}
 
 #[cfg(feature = "encoding")]
 type Charset = &'static encoding_rs::Encoding;
@@ -190,6 +199,8 @@ impl<R: Read> Read for DecodingReader<R> {
 
 #[cfg(not(feature = "encoding"))]
 mod fallback {
+    use crate::message::Word;
+    use crate::{Message, message};
     use std::borrow::Cow;
 
     /// The encodings that need no tables.

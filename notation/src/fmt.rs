@@ -9,6 +9,7 @@
 //! original is kept. So formatting never changes the content of a record, and formatting twice
 //! changes nothing.
 
+use crate::message;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -365,7 +366,8 @@ impl<'a> FormattedRecord<'a> {
         if let Some(new) = new {
             if !text::is_style_action(&new.text) {
                 self.broken = true;
-                let message = format!("the replacement `{}` is not valid in movetext", new.text);
+                let message =
+                    message!("the replacement `{text}` is not valid in movetext", text = new.text);
                 problem = Some(Problem::new(ProblemKind::Syntax, action.span, message));
             }
             (text, seat, joined) = (new.text.into_bytes().into(), new.seat, new.joined);

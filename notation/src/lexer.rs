@@ -9,6 +9,7 @@ mod recover;
 mod special;
 mod tag;
 
+use crate::message;
 pub use plain::{Plain, WINDOW};
 
 use crate::bytes::{
@@ -284,8 +285,8 @@ impl<'a> Tokens<'a> {
         let dots = u8::try_from(end - digits).unwrap_or(u8::MAX);
         let number = Number { value: value.unwrap_or(u32::MAX), dots, span };
         if value.is_none() {
-            let message = "the move number is too large";
-            let hint = "numbers go up to 4294967295";
+            let message = message!("the move number is too large");
+            let hint = message!("numbers go up to 4294967295");
             let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
             return self.problem_then(problem, Token::Number(number));
         }
@@ -323,8 +324,8 @@ impl<'a> Tokens<'a> {
             LexerState::Ended => {
                 self.after_end_reported = true;
                 let span = Span::new(at, self.token_end(at).0.max(at + 1));
-                let message = "movetext after the end marker";
-                let hint = "the next game begins with a tag, or with move number 1";
+                let message = message!("movetext after the end marker");
+                let hint = message!("the next game begins with a tag, or with move number 1");
                 let problem = Problem::new(ProblemKind::AfterEnd, span, message).hint(hint);
                 Some(Token::Problem(Box::new(problem)))
             }
@@ -414,8 +415,8 @@ impl<'a> Tokens<'a> {
         if let Some(value) = value {
             return Some(Token::Nag { value, span });
         }
-        let message = "an annotation without its number";
-        let hint = "write `$` and a number, as in `$1`, or `!` after the action";
+        let message = message!("an annotation without its number");
+        let hint = message!("write `$` and a number, as in `$1`, or `!` after the action");
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
         Some(Token::Problem(Box::new(problem)))
     }

@@ -40,6 +40,7 @@ pub mod coord;
 pub mod encoding;
 pub mod fmt;
 mod lexer;
+pub mod message;
 pub mod position;
 mod problem;
 pub mod segment;
@@ -50,6 +51,7 @@ pub mod tokens;
 pub mod tree;
 pub mod writer;
 
+pub use message::Message;
 pub use problem::{Problem, ProblemKind, Severity, Span};
 
 /// Runs the example of the README.

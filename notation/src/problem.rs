@@ -1,6 +1,6 @@
 //! Problems with the form of a record: kinds, places and messages.
 
-use std::borrow::Cow;
+use crate::Message;
 use std::fmt;
 use std::ops::Range;
 
@@ -108,9 +108,9 @@ pub struct Problem {
     /// The bytes concerned, relative to the segment.
     pub span: Span,
     /// What is wrong, as a sentence without a full stop.
-    pub message: Cow<'static, str>,
+    pub message: Message,
     /// How to correct it, or an empty text.
-    pub hint: Cow<'static, str>,
+    pub hint: Message,
     /// Whether the unreadable bytes may contain an action. If so, no later action of this line of
     /// play can be validated, because the position before it is unknown.
     pub lost_action: bool,
@@ -118,15 +118,14 @@ pub struct Problem {
 
 impl Problem {
     /// A problem without a hint, with [`Problem::lost_action`] not set.
-    pub fn new(kind: ProblemKind, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
-        let (message, hint) = (message.into(), Cow::Borrowed(""));
-        Self { kind, span, message, hint, lost_action: false }
+    pub fn new(kind: ProblemKind, span: Span, message: Message) -> Self {
+        Self { kind, span, message, hint: Message::none(), lost_action: false }
     }
 
     /// The same problem with a hint.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
-        self.hint = hint.into();
+    pub fn hint(mut self, hint: Message) -> Self {
+        self.hint = hint;
         self
     }
 

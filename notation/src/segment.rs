@@ -6,6 +6,7 @@
 //! boundary, the lexer searches for other beginnings of games. Lexing the segments one after
 //! another gives the tokens of the whole file.
 
+use crate::message;
 use std::io::{self, Read};
 #[cfg(feature = "compress")]
 use std::sync::Arc;
@@ -281,7 +282,7 @@ impl<R: Read> Segments<R> {
             }
             let most = ENDLESS.saturating_mul(self.config.max_game_bytes as u64).max(LONG);
             if self.offset - offset > most {
-                let message = "a game is so long that the rest of the file is not read";
+                let message = message!("a game is so long that the rest of the file is not read");
                 self.error = Some(io::Error::new(io::ErrorKind::FileTooLarge, message));
                 self.at_end = true;
             }
@@ -299,8 +300,9 @@ impl<R: Read> Segments<R> {
         }
         self.searched = 0;
         let limit = self.config.max_game_bytes;
-        let message = format!("a game of more than {limit} bytes is skipped");
-        let hint = "reading continues at the next `[Event \"` after an empty line, or `[WQN \"`";
+        let message = message!("a game of more than {limit} bytes is skipped", limit);
+        let hint =
+            message!("reading continues at the next `[Event \"` after an empty line, or `[WQN \"`");
         let problem = Problem::new(ProblemKind::Limit, Span::new(0, 0), message).hint(hint);
         let game_follows = !self.buffer.is_empty();
         let (bytes, length) = (Vec::new(), self.offset - offset);
@@ -391,9 +393,9 @@ impl<R: Read> Read for Bounded<R> {
         self.given += read as u64;
         let most = self.taken.load(Ordering::Relaxed).saturating_mul(self.expansion).max(GROWN);
         if self.given > most {
-            let message = format!(
-                "limit: decompressed, the file is more than {} times as large (--max-expansion)",
-                self.expansion
+            let message = message!(
+                "limit: decompressed, the file is more than {times} times as large (--max-expansion)",
+                times = self.expansion
             );
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }

@@ -13,6 +13,8 @@ mod parse;
 pub mod text;
 pub mod write;
 
+use crate::message::Word;
+use crate::{Message, message};
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
@@ -221,8 +223,19 @@ impl<'a> Collection<'a> {
 
 /// Two replaced spans overlap, or one is outside of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the edit at {}..{} overlaps another or is outside of the file", .0.start, .0.end)]
+#[error("{}", self.word())]
 pub struct OverlappingEdits(pub Span);
+
+impl Word for OverlappingEdits {
+    fn word(&self) -> Message {
+        let Span { start, end } = self.0;
+        message!(
+            "the edit at {start}..{end} overlaps another or is outside of the file",
+            start,
+            end
+        )
+    }
+}
 
 /// A node of a game tree.
 #[derive(Clone, Copy, Debug)]

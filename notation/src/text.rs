@@ -7,7 +7,9 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::Message;
 use crate::bytes::{ALPHA, DELIM, DIGIT, PIPE, class, is_at, skip_digits};
+use crate::message;
 use crate::tokens::EndMarker;
 
 /// The greatest length of an action's text, in bytes.
@@ -54,8 +56,12 @@ impl EventWord {
         Self::Skip,
     ];
 
-    pub(crate) const HINT: &str = "the events are `:resign :timeout :agree-draw :offer-draw \
-                                   :decline :adjudicate :abandon :illegal=TEXT :null :skip :end`";
+    pub(crate) fn hint() -> Message {
+        message!(
+            "the events are `:resign :timeout :agree-draw :offer-draw :decline :adjudicate :abandon \
+             :illegal=TEXT :null :skip :end`"
+        )
+    }
 
     /// The word, without its colon.
     pub const fn as_str(self) -> &'static str {
@@ -92,6 +98,12 @@ const _: () = {
         at += 1;
     }
 };
+
+impl crate::message::Word for EventWord {
+    fn word(&self) -> Message {
+        Message::verbatim(self.to_string())
+    }
+}
 
 impl fmt::Display for EventWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

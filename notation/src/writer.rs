@@ -17,35 +17,57 @@
 //! ```
 
 use crate::bytes::hard_boundary;
+use crate::message::Word;
 use crate::text::{EventWord, escape_tag, is_style_action, is_tag_name};
 use crate::tokens::{CommentKind, EndMarker};
+use crate::{Message, message};
 
 /// The width at which lines are wrapped, in columns.
 pub const WIDTH: usize = 80;
 
 /// A text that the lexer would not read back unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.word())]
 #[non_exhaustive]
 pub enum WriteError {
     /// A tag name that is not a letter followed by letters, digits and `_`.
-    #[error("`{0}` is not a valid tag name: a name is a letter, then letters, digits and `_`")]
     TagName(String),
     /// A tag after movetext.
-    #[error("the tag `{0}` comes after movetext; tags come first, finish the game before it")]
     TagBehindMovetext(String),
     /// A text that the lexer would not read as one action.
-    #[error("`{0}` is not valid in movetext as an action")]
     Action(String),
     /// A suffix with other characters than `!` and `?`.
-    #[error("`{0}` is not a suffix: a suffix has only `!` and `?`")]
     Suffix(String),
     /// `:illegal` without an argument, another event with an argument, or an argument that is not
     /// an action.
-    #[error("`{0}` is not a valid argument of this event")]
     Argument(String),
     /// An end marker from the tag `Result` that would not be read as one token.
-    #[error("`{0}` cannot be an end marker")]
     End(String),
+}
+
+impl Word for WriteError {
+    fn word(&self) -> Message {
+        match self {
+            WriteError::TagName(text) => message!(
+                "`{text}` is not a valid tag name: a name is a letter, then letters, digits and `_`",
+                text
+            ),
+            WriteError::TagBehindMovetext(text) => message!(
+                "the tag `{text}` comes after movetext; tags come first, finish the game before it",
+                text
+            ),
+            WriteError::Action(text) => {
+                message!("`{text}` is not valid in movetext as an action", text)
+            }
+            WriteError::Suffix(text) => {
+                message!("`{text}` is not a suffix: a suffix has only `!` and `?`", text)
+            }
+            WriteError::Argument(text) => {
+                message!("`{text}` is not a valid argument of this event", text)
+            }
+            WriteError::End(text) => message!("`{text}` cannot be an end marker", text),
+        }
+    }
 }
 
 /// Prints records.

@@ -18,6 +18,7 @@ mod package;
 mod sanitize;
 mod shell;
 mod solve;
+mod texts;
 mod tutorial;
 mod versions;
 mod windows;
@@ -70,6 +71,8 @@ const USAGE: &str = "cargo xtask COMMAND
   worst [--all] [--mib N] [--only TEXT]
                           measures time and memory of validate for the worst known inputs;
                           writes docs/security.md, and fails above the limits
+  texts [--missing]       compares the messages in the sources with their translations;
+                          --missing prints what the catalogues lack
   solve [--check] [SLUG…] solves every position of fixtures/<slug>/solved.yaml again; writes
                           docs/solved.md; --check compares docs/solved.md with the fixtures
   docs [--check]          writes docs/games/*.md from the plugins, and the lists of games in
@@ -117,6 +120,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["solve", rest @ ..] => solve::run(rest),
         ["windows", rest @ ..] => windows::run(rest),
         ["macos", rest @ ..] => macos::run(rest),
+        ["texts", rest @ ..] => texts::run(rest),
         ["docs", rest @ ..] => docs::run(rest),
         [other, ..] => Err(Failure::Usage(format!("unknown command {other:?}"))),
     }

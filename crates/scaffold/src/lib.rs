@@ -13,6 +13,8 @@ pub mod sdk;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// A file of a game: its path in the game's folder, and its bytes.
 pub type File = (PathBuf, Vec<u8>);
@@ -38,16 +40,28 @@ pub struct NewGame {
 
 /// A slug or a name that a game cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.word())]
 pub enum BadName {
     /// The slug has other characters, or is too long.
-    #[error("{0:?} is not a slug: at most 64 lower-case letters, digits and single hyphens")]
     Slug(String),
     /// The name has other characters, or is too long.
-    #[error(
-        "{0:?} cannot be the name of a game: at most 64 letters, digits, blanks and signs of \
-         ' - . , ! & ( )"
-    )]
     Name(String),
+}
+
+impl Word for BadName {
+    fn word(&self) -> Message {
+        match self {
+            BadName::Slug(slug) => message!(
+                "{slug} is not a slug: at most 64 lower-case letters, digits and single hyphens",
+                slug = format!("{slug:?}")
+            ),
+            BadName::Name(name) => message!(
+                "{name} cannot be the name of a game: at most 64 letters, digits, blanks and signs \
+                 of ' - . , ! & ( )",
+                name = format!("{name:?}")
+            ),
+        }
+    }
 }
 
 impl NewGame {

@@ -100,7 +100,7 @@ pub fn error_token(message: &str) -> String {
 #[must_use]
 pub fn sgf_errors(collection: &Collection<'_>, tree: &GameTree) -> Vec<(String, Span)> {
     let errors = collection.problems_of(tree).filter(|p| p.severity() == Severity::Error);
-    errors.map(|problem| (error_token(&problem.message), problem.span)).collect()
+    errors.map(|problem| (error_token(&problem.message.to_string()), problem.span)).collect()
 }
 
 /// Whether a token marks an error of a file, so that an exporter leaves it out.

@@ -16,11 +16,14 @@ macro_rules! rule {
 /// With `let Some(x) = option` it refuses if there is a value, which the message can name:
 /// `forbid!("R3.1", let Some(side) = board.at(point), "{point} is occupied by {side}")`.
 ///
+/// After a semicolon follows the message in Chinese:
+/// `forbid!("R4.2", occupied, "{point} is occupied"; "{point} 已有棋子")`.
+///
 /// ```
-/// use wanqi_sdk::{Rejection, forbid};
+/// use wanqi_sdk::{Language, Rejection, forbid};
 ///
 /// fn check(cells: [Option<char>; 9], cell: usize) -> Result<(), Rejection> {
-///     forbid!("R2.1", cell >= cells.len(), "there is no cell {cell}");
+///     forbid!("R2.1", cell >= cells.len(), "there is no cell {cell}"; "没有格 {cell}");
 ///     forbid!("R2.2", let Some(mark) = cells[cell], "cell {cell} has a mark of {mark}");
 ///     Ok(())
 /// }
@@ -30,9 +33,21 @@ macro_rules! rule {
 /// assert!(check(cells, 3).is_ok());
 /// let refusal = check(cells, 4).unwrap_err();
 /// assert_eq!((refusal.rule, &*refusal.message), ("R2.2", "cell 4 has a mark of x"));
+/// assert_eq!(check(cells, 9).unwrap_err().message_in(Language::Chinese), "没有格 9");
 /// ```
 #[macro_export]
 macro_rules! forbid {
+    (
+        $id:literal, let Some($found:pat) = $option:expr,
+        $english:literal $(, $value:expr)*; $chinese:literal $(, $its:expr)* $(,)?
+    ) => {{
+        let option = $option;
+        if $crate::marks::mark($id, file!(), line!(), option.is_some()) {
+            let Some($found) = option else { return Err($crate::Rejection::inverted()) };
+            let refusal = $crate::Rejection::illegal($id, format!($english $(, $value)*));
+            return Err(refusal.zh(format!($chinese $(, $its)*)));
+        }
+    }};
     ($id:literal, let Some($found:pat) = $option:expr, $($message:tt)+) => {{
         let option = $option;
         if $crate::marks::mark($id, file!(), line!(), option.is_some()) {
@@ -40,6 +55,15 @@ macro_rules! forbid {
             return Err($crate::Rejection::illegal($id, format!($($message)+)));
         }
     }};
+    (
+        $id:literal, $condition:expr,
+        $english:literal $(, $value:expr)*; $chinese:literal $(, $its:expr)* $(,)?
+    ) => {
+        if $crate::marks::mark($id, file!(), line!(), $condition) {
+            let refusal = $crate::Rejection::illegal($id, format!($english $(, $value)*));
+            return Err(refusal.zh(format!($chinese $(, $its)*)));
+        }
+    };
     ($id:literal, $condition:expr, $($message:tt)+) => {
         if $crate::marks::mark($id, file!(), line!(), $condition) {
             return Err($crate::Rejection::illegal($id, format!($($message)+)));
@@ -48,7 +72,8 @@ macro_rules! forbid {
 }
 
 /// The value of an `Option`; refuses if it is `None`:
-/// `let piece = require!("R3.1", board.at(point), "there is no piece on {point}");`
+/// `let piece = require!("R3.1", board.at(point), "there is no piece on {point}");` After a
+/// semicolon follows the message in Chinese, as in [`forbid!`].
 ///
 /// ```
 /// use wanqi_sdk::{Rejection, require};
@@ -65,6 +90,18 @@ macro_rules! forbid {
 /// ```
 #[macro_export]
 macro_rules! require {
+    (
+        $id:literal, $option:expr,
+        $english:literal $(, $value:expr)*; $chinese:literal $(, $its:expr)* $(,)?
+    ) => {{
+        let option = $option;
+        if $crate::marks::mark($id, file!(), line!(), option.is_none()) {
+            let refusal = $crate::Rejection::illegal($id, format!($english $(, $value)*));
+            return Err(refusal.zh(format!($chinese $(, $its)*)));
+        }
+        let Some(found) = option else { return Err($crate::Rejection::inverted()) };
+        found
+    }};
     ($id:literal, $option:expr, $($message:tt)+) => {{
         let option = $option;
         if $crate::marks::mark($id, file!(), line!(), option.is_none()) {

@@ -2,16 +2,16 @@
 
 use crate::cli::{Colour, GameArgs, Global, PositionArgs};
 use crate::exit::{Code, Failure};
+use crate::language::{self, Level};
 use crate::printer;
 pub use crate::printer::Out;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::{Cell, OnceCell};
-use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use wanqi_host::diagnostic::{self, Weight};
+use wanqi_host::diagnostic::{self, Reader, Weight};
 use wanqi_host::draw;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::language::Language;
@@ -21,19 +21,22 @@ use wanqi_host::session::Session;
 use wanqi_host::validate::reading;
 use wanqi_host::verdict::{Fault, FaultKind};
 use wanqi_host::worker::Isolation;
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// The running program.
 pub struct App {
     /// Options of every command.
     pub global: Global,
+    language: Language,
     registry: OnceCell<Registry>,
     worst: Cell<Code>,
 }
 
 impl App {
     /// A program with these options.
-    pub fn new(global: Global) -> Self {
-        Self { global, registry: OnceCell::new(), worst: Cell::new(Code::Well) }
+    pub fn new(global: Global, language: Language) -> Self {
+        Self { global, language, registry: OnceCell::new(), worst: Cell::new(Code::Well) }
     }
 
     /// The games. They are loaded on the first call, so that a command without games starts fast.
@@ -42,18 +45,21 @@ impl App {
             let registry = Registry::find(&folders(&self.global.plugin_dir), &self.isolation());
             registry.set_language(self.language());
             for problem in &registry.problems {
-                self.say("warning", problem);
+                self.say(Level::Warning, problem);
             }
             for conflict in &registry.conflicts {
-                self.say("warning", conflict);
+                self.say(Level::Warning, conflict);
             }
             if self.global.verbose {
                 for problem in &registry.shadowed {
-                    self.say("note", problem);
+                    self.say(Level::Note, problem);
                 }
                 for (path, why) in &registry.distrusted {
                     let path = path.display();
-                    self.say("note", format_args!("{path}: runs in a separate process: {why}"));
+                    self.say(
+                        Level::Note,
+                        message!("{path}: runs in a separate process: {why}", path, why),
+                    );
                 }
             }
             registry
@@ -118,8 +124,13 @@ impl App {
         let set = game.ruleset();
         let unknown = || {
             let names = set.styles.join(", ");
-            let message = format!("{}/{} has no style `{name}`", game.plugin().game.slug, set.slug);
-            Failure::usage(message).help(format_args!("it has {names}"))
+            let message = message!(
+                "{slug}/{rules} has no style `{name}`",
+                slug = game.plugin().game.slug,
+                rules = set.slug,
+                name
+            );
+            Failure::usage(message).help(message!("it has {names}", names))
         };
         let is_it = |style: &String| style.eq_ignore_ascii_case(name);
         let place = set.styles.iter().position(is_it).ok_or_else(unknown)?;
@@ -140,8 +151,14 @@ impl App {
                 "--position" => mark(position, refusal.offset, refusal.length),
                 _ => String::new(),
             };
-            Failure::usage(format_args!("{what}: {}{rule}{place}", refusal.message))
-                .help(options_help(&variant, what, &refusal))
+            Failure::usage(message!(
+                "{what}: {refusal}{rule}{place}",
+                what,
+                refusal = refusal.message,
+                rule,
+                place
+            ))
+            .help(options_help(&variant, what, &refusal))
         })
     }
 
@@ -175,7 +192,7 @@ impl App {
         let Some(fault) = stop else { return Ok(()) };
         self.complain(fault, file, game);
         Err(match fault.kind {
-            FaultKind::PluginDied | FaultKind::Timeout => Failure::plugin(""),
+            FaultKind::PluginDied | FaultKind::Timeout => Failure::plugin(Message::none()),
             _ => Failure::silent_no(),
         })
     }
@@ -188,23 +205,34 @@ impl App {
     /// Prints a diagnostic on standard error, as an error or a warning.
     pub fn complain_as(&self, fault: &Fault, weight: Weight, file: &str, game: Option<&Instance>) {
         let slug = game.map(|game| game.plugin().game.slug.as_str());
+        printer::err(&diagnostic::render(fault, weight, file, slug, self.reader()));
+    }
+
+    /// For whom diagnostics on standard error are written.
+    pub fn reader(&self) -> Reader<'_> {
         let colour = self.colour_of(&io::stderr());
-        printer::err(&diagnostic::render_as(fault, weight, file, slug, colour));
+        Reader { language: self.language, colour, registry: self.registry.get() }
     }
 
     /// Prints a message on standard error.
-    pub fn say(&self, level: &str, message: impl Display) {
-        printer::message(level, &message, self.colour_of(&io::stderr()));
+    pub fn say(&self, level: Level, message: impl Word) {
+        let text = self.text(message);
+        printer::message(level, &text, self.language, self.colour_of(&io::stderr()));
+    }
+
+    /// A message in the language of the reader.
+    pub fn text(&self, message: impl Word) -> String {
+        language::say(self.language, &message.word())
     }
 
     /// Prints a failure and remembers its exit code; the program continues.
     pub fn report(&self, failure: &Failure) {
         self.worst.set(self.worst.get().max(failure.code));
         if !failure.message.is_empty() {
-            self.say("error", &failure.message);
+            self.say(Level::Error, &failure.message);
         }
         if !failure.help.is_empty() {
-            self.say("  help", &failure.help);
+            self.say(Level::Help, &failure.help);
         }
     }
 
@@ -223,14 +251,18 @@ impl App {
 
     /// The language of names, rule texts, refusals and pictures.
     pub fn language(&self) -> Language {
-        self.global.lang.into()
+        self.language
     }
 
     /// How pictures are drawn on standard output.
     pub fn picture(&self) -> draw::Style {
         let colour = self.colour_of(&io::stdout());
-        let chinese = self.language() == Language::Chinese;
-        draw::Style { colour, glyphs: io::stdout().is_terminal(), chinese }
+        draw::Style { colour, glyphs: io::stdout().is_terminal(), language: self.language }
+    }
+
+    /// The rest of a progress bar: the time that is left.
+    pub fn left(&self) -> String {
+        self.text(message!("{time} left", time = "{eta}"))
     }
 
     /// A progress bar on standard error. It is shown only if standard error is a terminal and
@@ -242,10 +274,10 @@ impl App {
         }
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
         let form = match total {
-            Some(_) => "{bar:40} {pos}/{len} {msg}, {eta} left",
-            None => "{spinner} {pos} {msg}, {elapsed}",
+            Some(_) => format!("{{bar:40}} {{pos}}/{{len}} {{msg}}, {}", self.left()),
+            None => "{spinner} {pos} {msg}, {elapsed}".to_owned(),
         };
-        if let Ok(style) = ProgressStyle::with_template(form) {
+        if let Ok(style) = ProgressStyle::with_template(&form) {
             bar.set_style(style);
         }
         bar.with_message(what)
@@ -269,7 +301,7 @@ pub fn died(refusal: &Refusal) -> Failure {
     if refusal.unsupported() {
         return Failure::usage(&refusal.message);
     }
-    Failure::plugin(format_args!("the plugin died: {}", refusal.message))
+    Failure::plugin(message!("the plugin died: {refusal}", refusal = refusal.message))
 }
 
 fn rule_of(variant: &Variant, refusal: &Refusal) -> String {
@@ -287,18 +319,20 @@ fn mark(text: &str, offset: u64, length: u64) -> String {
     format!("\n  {text}\n  {}{}", " ".repeat(from), "^".repeat(to.saturating_sub(from).max(1)))
 }
 
-fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> String {
+fn options_help(variant: &Variant, what: &str, refusal: &Refusal) -> Message {
     if !refusal.hint.is_empty() {
         return refusal.hint.clone();
     }
     if what == "--position" {
-        return String::new();
+        return Message::none();
     }
     let options = variant.ruleset().options.iter();
     let known: Vec<_> = options.map(|option| format!("{} ({})", option.key, option.kind)).collect();
     match known.is_empty() {
-        true => format!("{} has no options", variant.name()),
-        false => format!("{} has {}", variant.name(), known.join(", ")),
+        true => message!("{variant} has no options", variant = variant.name()),
+        false => {
+            message!("{variant} has {known}", variant = variant.name(), known = known.join(", "))
+        }
     }
 }
 

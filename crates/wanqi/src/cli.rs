@@ -3,7 +3,6 @@
 use crate::commands::Command;
 use clap::{Args, Parser, ValueEnum};
 use std::path::PathBuf;
-use wanqi_host::language::Language;
 
 /// Records, replays and validates board games through plugins.
 #[derive(Debug, Parser)]
@@ -61,15 +60,9 @@ pub struct Global {
         help_heading = "Global options"
     )]
     pub color: Colour,
-    /// Language of names, rule texts, refusals and pictures
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = Lang::En,
-        global = true,
-        help_heading = "Global options"
-    )]
-    pub lang: Lang,
+    /// Language of all texts [default: that of the locale, LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, value_enum, global = true, help_heading = "Global options")]
+    pub lang: Option<Lang>,
     /// Prints JSON Lines, and only JSON Lines, on standard output
     #[arg(long, global = true, help_heading = "Global options")]
     pub json: bool,
@@ -92,22 +85,13 @@ pub enum Colour {
     Never,
 }
 
-/// Language of names, rule texts, refusals and pictures.
+/// Language of all texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Lang {
     /// English
     En,
     /// Chinese
     Zh,
-}
-
-impl From<Lang> for Language {
-    fn from(lang: Lang) -> Language {
-        match lang {
-            Lang::En => Language::English,
-            Lang::Zh => Language::Chinese,
-        }
-    }
 }
 
 /// The game, with options of its rule set.

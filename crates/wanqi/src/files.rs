@@ -8,6 +8,7 @@ use wanqi_host::printable::counted;
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, ReadGame, Which};
+use wanqi_notation::message;
 
 /// Reads game `index` of a file, counted from 0, in any format that `validate` reads.
 pub fn game(
@@ -23,8 +24,13 @@ pub fn game(
         ControlFlow::Break(reading) => Ok(reading),
         ControlFlow::Continue(read) => {
             let games = counted(read.games, "game");
-            Err(Failure::usage(format_args!("--index {index}: {} has {games}", input.name))
-                .help("the first game is --index 0"))
+            Err(Failure::usage(message!(
+                "--index {index}: {input} has {games}",
+                index,
+                input = input.name,
+                games
+            ))
+            .help(message!("the first game is --index 0")))
         }
     }
 }
@@ -32,7 +38,7 @@ pub fn game(
 /// Refuses `-`: a plugin is loaded from a file, not from standard input.
 pub fn are_libraries(named: &[PathBuf]) -> Result<(), Failure> {
     match named.iter().any(|path| path.as_os_str() == "-") {
-        true => Err(Failure::usage("`-` is standard input, but a plugin must be a file")),
+        true => Err(Failure::usage(message!("`-` is standard input, but a plugin must be a file"))),
         false => Ok(()),
     }
 }

@@ -9,6 +9,8 @@ mod commands;
 mod examples;
 mod exit;
 mod files;
+mod help;
+mod language;
 mod limits;
 mod outputs;
 mod pictures;
@@ -16,60 +18,61 @@ mod play;
 mod printer;
 mod scratch;
 
+use crate::language::Level;
 use clap::{CommandFactory, FromArgMatches};
 use std::process::ExitCode;
+use wanqi_host::language::Language;
 use wanqi_host::printable::Printable;
 
 fn main() -> ExitCode {
-    std::panic::set_hook(Box::new(|panic| printer::message("error", panic, false)));
-    let matches = helpful().try_get_matches();
+    let language = language::of_arguments(std::env::args_os().skip(1));
+    std::panic::set_hook(Box::new(move |panic| {
+        printer::message(Level::Error, &panic.to_string(), language, false);
+    }));
+    let matches = helpful(language).try_get_matches();
     let cli = match matches.and_then(|matches| cli::Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return usage(&error),
+        Err(error) => return usage(&error, language),
     };
-    let app = app::App::new(cli.global);
+    let app = app::App::new(cli.global, language);
     app.finish(commands::run(&app, &cli.command))
 }
 
 /// Prints clap's message. Help and version are not errors, and neither is a closed pipe.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error, language: Language) -> ExitCode {
     if !error.use_stderr() {
         // Help and version contain only the program's own text, so they need no escaping.
         let printed = error.print();
         let failure = printed.err().map(|error| exit::Failure::stdout(&error));
         return match failure {
             Some(failure) if failure.code != exit::Code::Well => {
-                printer::message("error", &failure.message, false);
+                printer::message(
+                    Level::Error,
+                    &language::say(language, &failure.message),
+                    language,
+                    false,
+                );
                 failure.code.into()
             }
             _ => ExitCode::SUCCESS,
         };
     }
     // The message repeats arguments, which may contain control characters.
-    printer::err(&Printable::lines(&error.render().to_string()));
+    let told = match language {
+        Language::English => None,
+        Language::Chinese => help::error_in_chinese(error),
+    };
+    let told = told.unwrap_or_else(|| error.render().to_string());
+    printer::err(&Printable::lines(&told));
     exit::Code::Usage.into()
 }
 
-/// The command line as clap derives it; shell completions use it.
-fn command() -> clap::Command {
-    cli::Cli::command()
+/// The command line with its descriptions in a language; shell completions use it.
+fn described(language: Language) -> clap::Command {
+    help::described(cli::Cli::command(), language)
 }
 
-/// The command line with the help texts for users: only the help of the program lists the global
-/// options, and the help of each command ends with examples.
-fn helpful() -> clap::Command {
-    let mut command = command();
-    command.build();
-    let names: Vec<_> =
-        command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
-    names.into_iter().fold(command, |all, name| {
-        let section = examples::section(&name);
-        all.mut_subcommand(name, |command| {
-            let command = command.mut_args(|arg| match arg.is_global_set() {
-                true => arg.hide(true),
-                false => arg,
-            });
-            command.after_help(section)
-        })
-    })
+/// The command line with the help texts for users.
+fn helpful(language: Language) -> clap::Command {
+    help::helpful(cli::Cli::command(), language)
 }

@@ -8,11 +8,11 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use wanqi_host::draw::svg::{Caption, Drawing, Extent, TooLarge, draw};
 use wanqi_host::instance::Instance;
-use wanqi_host::language::Language;
 use wanqi_host::output::Target;
 use wanqi_host::scene::Scene;
 use wanqi_host::source::Input;
 use wanqi_host::view::Eyes;
+use wanqi_notation::message;
 
 /// Draws the position as SVG, as these eyes may see it, in a picture large enough for `extent`.
 pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result<Drawing, Failure> {
@@ -20,8 +20,8 @@ pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result
     let (facts, language) = (&game.plugin().game, app.language());
     let name = language.pick(&facts.name, &facts.name_zh);
     let title = format!("{name}{}{status}", language.pick(": ", "："));
-    let (roles, chinese) = (&game.ruleset().roles, language == Language::Chinese);
-    let caption = Caption { title: &title, roles, status: &status, chinese, extent };
+    let roles = &game.ruleset().roles;
+    let caption = Caption { title: &title, roles, status: &status, language, extent };
     draw(&scene(game, eyes)?, &caption).map_err(too_large)
 }
 
@@ -39,7 +39,7 @@ pub fn scene(game: &Instance, eyes: Eyes) -> Result<Scene, Failure> {
 
 /// The failure for a board that is too large to draw.
 pub fn too_large(error: TooLarge) -> Failure {
-    Failure::no(format_args!("--format: {error}"))
+    Failure::no(message!("--format: {error}", error))
 }
 
 /// Converts an SVG to a PNG.
@@ -67,15 +67,19 @@ pub fn target(
     let named: Vec<&Path> = out.into_iter().collect();
     let target = outputs::planned(inputs, &named, prints || out.is_none())?.pop();
     if prints && target == Some(Target::Standard) {
-        let message = "--json prints on standard output: name a file for the picture";
+        let message = message!("--json prints on standard output: name a file for the picture");
         return Err(Failure::usage(message));
     }
     let target = target.filter(|target| *target != Target::Standard);
     match binary {
         Some(format) if target.is_none() && io::stdout().is_terminal() => {
             let shown = format.to_uppercase();
-            Err(Failure::usage(format_args!("--format {format}: a terminal cannot show {shown}"))
-                .help("name a file with --out, or use --format text"))
+            Err(Failure::usage(message!(
+                "--format {format}: a terminal cannot show {shown}",
+                format,
+                shown
+            ))
+            .help(message!("name a file with --out, or use --format text")))
         }
         _ => Ok(target),
     }

@@ -3,6 +3,7 @@
 use crate::app::{App, died};
 use crate::commands::show;
 use crate::exit::Failure;
+use crate::language::Level;
 use crate::printer;
 use crate::scratch::RecordPlace;
 use serde::Serialize;
@@ -21,7 +22,7 @@ use wanqi_host::verdict::{self, Fault};
 use wanqi_host::view::{self, Eyes};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Action;
-use wanqi_notation::{Severity, Span};
+use wanqi_notation::{Message, Severity, Span, message};
 
 /// The greatest number of words in an action that is typed with spaces.
 const MOST_WORDS: usize = 4;
@@ -29,7 +30,9 @@ const MOST_WORDS: usize = 4;
 /// The longest accepted line, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
-const HELP: &str = "\
+fn help() -> Message {
+    message!(
+        "\
 Type one action per line, in any style of the game, or one of these:
   :undo            takes back the last action; `:undo 3` the last three
   :redo            repeats the last undone action; `:redo 3` the last three
@@ -43,7 +46,9 @@ Type one action per line, in any style of the game, or one of these:
   :moves           lists the legal actions of every seat to move
   :show            draws the position as the seat to move may see it
   @2:ACTION        an action of seat 2; the default is the seat in the prompt
-  :quit            stops; `wanqi resume FILE` continues the game";
+  :quit            stops; `wanqi resume FILE` continues the game"
+    )
+}
 
 /// The JSON line for an accepted or refused action.
 #[derive(Serialize)]
@@ -112,7 +117,7 @@ impl<'a> TerminalGame<'a> {
     pub fn play(mut self) -> Result<(), Failure> {
         if self.interactive {
             self.show(self.due()?)?;
-            self.app.say("note", "`:help` lists what you can type");
+            self.app.say(Level::Note, message!("`:help` lists what you can type"));
         }
         loop {
             self.chance()?;
@@ -132,25 +137,31 @@ impl<'a> TerminalGame<'a> {
         self.place.print(self.app)?;
         let file = self.place.path().display();
         if let Some(ending) = ended.as_ref().filter(|_| untouched && !self.interactive) {
-            let message = format!("{file}: the game is finished, {}", ending.result);
-            return Err(Failure::no(message).help("`:undo` takes the last action back"));
+            let message =
+                message!("{file}: the game is finished, {result}", file, result = ending.result);
+            return Err(Failure::no(message).help(message!("`:undo` takes the last action back")));
         }
         if !self.app.global.quiet {
             match &ended {
                 Some(ending) => {
                     let (result, why) = (&ending.result, ending.termination);
                     match self.place.is_printed() {
-                        true => self.app.say("note", format_args!("{result} ({why})")),
-                        false => self
-                            .app
-                            .say("note", format_args!("{result} ({why}), recorded in {file}")),
+                        true => {
+                            self.app.say(Level::Note, message!("{result} ({why})", result, why))
+                        }
+                        false => self.app.say(
+                            Level::Note,
+                            message!("{result} ({why}), recorded in {file}", result, why, file),
+                        ),
                     }
                 }
-                None if self.place.is_printed() => self.app.say("note", "unfinished"),
+                None if self.place.is_printed() => {
+                    self.app.say(Level::Note, message!("unfinished"))
+                }
                 None => {
                     self.app.say(
-                        "note",
-                        format_args!("unfinished; `wanqi resume {file}` continues it"),
+                        Level::Note,
+                        message!("unfinished; `wanqi resume {file}` continues it", file),
                     );
                 }
             }
@@ -178,13 +189,22 @@ impl<'a> TerminalGame<'a> {
             match Unseen::begin() {
                 Ok(unseen) => self.unseen = Some(unseen),
                 Err(error) => {
-                    let message = "your input is visible, because this terminal cannot hide it";
-                    self.app.say("warning", format_args!("{message}: {error}"));
+                    self.app.say(
+                        Level::Warning,
+                        message!(
+                            "your input is visible, because this terminal cannot hide it: {error}",
+                            error
+                        ),
+                    );
                 }
             }
         }
         let prompt = match self.recording.ended() {
-            Some(ending) => format!("{} ({}), :undo or :quit> ", ending.result, ending.termination),
+            Some(ending) => self.app.text(message!(
+                "{result} ({why}), :undo or :quit> ",
+                result = ending.result,
+                why = ending.termination
+            )),
             None => view::prompt(self.game(), &self.names).map_err(|refusal| died(&refusal))?,
         };
         printer::err(&Printable::line(&prompt));
@@ -211,7 +231,7 @@ impl<'a> TerminalGame<'a> {
                 (&mut input).take(LONGEST).read_until(b'\n', &mut bytes).map_err(failed)?;
             }
             drop(input);
-            self.refuse(b"", &Self::stop(Span::default(), "the line is too long"))?;
+            self.refuse(b"", &Self::stop(Span::default(), message!("the line is too long")))?;
             return Ok(ReadNext::Read);
         }
         drop(input);
@@ -223,7 +243,9 @@ impl<'a> TerminalGame<'a> {
         match text {
             b":quit" | b":q" => return Ok(ReadNext::Quit),
             b":undo" | b":redo" => self.again(text, 1)?,
-            b":help" | b":h" | b"?" => printer::err(&Printable::lines(&format!("{HELP}\n"))),
+            b":help" | b":h" | b"?" => {
+                printer::err(&Printable::lines(&(self.app.text(help()) + "\n")));
+            }
             b":moves" => self.moves()?,
             b":show" => self.show(self.asked()?)?,
             _ if text.starts_with(b":adjudicate ") => self.adjudicate(text)?,
@@ -301,15 +323,17 @@ impl<'a> TerminalGame<'a> {
                 }
                 Item::Word(word) => (word.span, self.recording.event(word, None)),
                 Item::Problem(problem) if problem.severity() == Severity::Error => {
-                    let mut stop = Self::stop(problem.span, &problem.message);
+                    let mut stop = Self::stop(problem.span, problem.message.clone());
                     if let Some(hint) = meant(&text[problem.span.range()]) {
                         stop.refusal.hint = hint;
                     }
                     return self.refuse(text, &stop);
                 }
                 Item::End(end) => {
-                    let message = "a result is not typed; use `:resign`, `:agree-draw` or \
-                        `:adjudicate 1-0`";
+                    let message = message!(
+                        "a result is not typed; use `:resign`, `:agree-draw` or \
+                        `:adjudicate 1-0`"
+                    );
                     return self.refuse(text, &Self::stop(end.span, message));
                 }
                 _ => continue,
@@ -338,13 +362,17 @@ impl<'a> TerminalGame<'a> {
         let undo = text.starts_with(b":undo");
         let most = if undo { self.recording.undoable() } else { self.recording.redoable() };
         if times > most {
-            let what = if undo { "to undo" } else { "to redo" };
-            let there = match most {
-                0 => format!("there is nothing {what}"),
-                1 => format!("there is one action {what}, not {times}"),
-                _ => format!("there are {most} actions {what}, not {times}"),
+            let there = match (undo, most) {
+                (true, 0) => message!("there is nothing to undo"),
+                (false, 0) => message!("there is nothing to redo"),
+                (true, 1) => message!("there is one action to undo, not {times}", times),
+                (false, 1) => message!("there is one action to redo, not {times}", times),
+                (true, _) => message!("there are {most} actions to undo, not {times}", most, times),
+                (false, _) => {
+                    message!("there are {most} actions to redo, not {times}", most, times)
+                }
             };
-            return self.refuse(text, &Self::stop(Span::new(0, text.len()), &there));
+            return self.refuse(text, &Self::stop(Span::new(0, text.len()), there));
         }
         for _ in 0..times {
             let done = match undo {
@@ -375,7 +403,8 @@ impl<'a> TerminalGame<'a> {
         };
         if !good {
             let span = Span::new(word.len() + 1, text.len());
-            return self.refuse(text, &Self::stop(span, "this is not a result of this game"));
+            return self
+                .refuse(text, &Self::stop(span, message!("this is not a result of this game")));
         }
         for item in mainline::items(word) {
             if let Item::Word(word) = item {
@@ -407,7 +436,8 @@ impl<'a> TerminalGame<'a> {
     fn show(&self, eyes: Eyes) -> Result<(), Failure> {
         let style = self.app.picture();
         if !eyes.may_look(self.game()) {
-            self.app.say("note", "this game cannot show only what all seats may see");
+            self.app
+                .say(Level::Note, message!("this game cannot show only what all seats may see"));
             return Ok(());
         }
         printer::err(&show::picture(self.game(), eyes, style)?);
@@ -474,13 +504,13 @@ impl<'a> TerminalGame<'a> {
             RecordError::Refused(refusal) if !refusal.died() => {
                 Stop { span, action_index: 0, refusal: Box::new(refusal), kind }
             }
-            RecordError::Wrong(message) => Self::stop(span, &message),
+            RecordError::Wrong(message) => Self::stop(span, message),
             fatal => return Err(self.fatal(fatal)),
         };
         self.refuse(text, &stop)
     }
 
-    fn stop(span: Span, message: &str) -> Stop {
+    fn stop(span: Span, message: Message) -> Stop {
         Stop::said(span, message)
     }
 
@@ -507,7 +537,7 @@ impl<'a> TerminalGame<'a> {
                 sealed: false,
                 position: self.position()?,
                 outcome: self.game().outcome().map_err(|refusal| died(&refusal))?,
-                error: Some(fault),
+                error: Some(fault.in_language(self.app.language())),
             };
             let mut out = self.app.out();
             out.json(&answer)?;
@@ -527,7 +557,7 @@ impl<'a> TerminalGame<'a> {
 }
 
 /// Words that users may know from other programs, and what they mean here.
-const MEANT: [(&str, &str); 9] = [
+const MEANT: [(&str, &str); 8] = [
     (":back", ":undo"),
     (":takeback", ":undo"),
     (":forward", ":redo"),
@@ -536,24 +566,26 @@ const MEANT: [(&str, &str); 9] = [
     (":legal", ":moves"),
     (":draw", ":offer-draw"),
     (":accept", ":agree-draw"),
-    (":pass", "`pass`, which is an action,"),
 ];
 
 /// The commands that are not events of a record.
 const COMMANDS: [&str; 6] = [":undo", ":redo", ":moves", ":show", ":help", ":quit"];
 
 /// A hint for an unknown word: the nearest command or event.
-fn meant(typed: &[u8]) -> Option<String> {
+fn meant(typed: &[u8]) -> Option<Message> {
     let typed = String::from_utf8_lossy(typed);
     let word = typed.split(['=', '@', ' ']).next().filter(|word| word.starts_with(':'))?;
     let events: Vec<_> =
         EventWord::ALL.iter().map(|event| format!(":{}", event.as_str())).collect();
     let known = MEANT.iter().find(|(other, _)| word.eq_ignore_ascii_case(other));
     let nearest = || nearest(word, COMMANDS.into_iter().chain(events.iter().map(String::as_str)));
-    let help = "`:help` lists what you can type";
+    let help = message!("`:help` lists what you can type");
+    if word.eq_ignore_ascii_case(":pass") {
+        return Some(message!("did you mean `pass`, which is an action? {help}", help));
+    }
     Some(match known.map(|(_, meant)| *meant).or_else(nearest) {
-        Some(meant) => format!("did you mean {meant}? {help}"),
-        None => help.to_owned(),
+        Some(meant) => message!("did you mean {meant}? {help}", meant, help),
+        None => help,
     })
 }
 
@@ -574,7 +606,7 @@ fn is_command(text: &[u8]) -> bool {
 /// The same refusal without the typed text.
 fn without_text(stop: &Stop) -> Stop {
     let mut refusal = stop.refusal.clone();
-    refusal.message = "the typed text, which is not shown, is refused".to_owned();
-    refusal.hint = String::new();
+    refusal.message = message!("the typed text, which is not shown, is refused");
+    refusal.hint = Message::none();
     Stop { span: Span::default(), refusal, ..*stop }
 }

@@ -4,10 +4,12 @@
 //! standard error are always escaped.
 
 use crate::exit::Failure;
+use crate::language::Level;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use wanqi_host::language::Language;
 use wanqi_host::printable::{Printable, is_unseen};
 
 /// Standard output. A closed pipe ends the program with exit code 0, any other failure with code 3.
@@ -101,14 +103,9 @@ pub fn err(text: &Printable) {
 
 /// Prints a message on standard error. Its lines after the first are indented, so that none of them
 /// looks like a separate message.
-pub fn message(level: &str, text: &impl Display, colour: bool) {
-    let text = text.to_string();
+pub fn message(level: Level, text: &str, language: Language, colour: bool) {
     let text = Printable::lines(&text.replace('\n', "\n    "));
-    let code = match level {
-        "error" => "1;31",
-        "warning" => "1;33",
-        _ => "1;32",
-    };
+    let (code, level) = (level.colour(), level.word(language));
     let mut stderr = io::stderr().lock();
     let _ = match colour {
         true => writeln!(stderr, "\x1b[{code}m{level}\x1b[0m: {text}"),

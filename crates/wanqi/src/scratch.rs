@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+use wanqi_notation::message;
 
 /// Where a new record is written.
 pub struct RecordPlace {
@@ -19,7 +20,7 @@ impl RecordPlace {
             return Ok(RecordPlace { path: named.to_owned(), folder: None });
         }
         if app.global.json {
-            let message = "--json prints on standard output: name a file for the record";
+            let message = message!("--json prints on standard output: name a file for the record");
             return Err(Failure::usage(message));
         }
         let folder = tempfile::Builder::new().prefix("wanqi-").tempdir();

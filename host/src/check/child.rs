@@ -8,6 +8,7 @@
 use super::report::{TestReport, TestStatus};
 use super::{Test, TestVerdict};
 use crate::instance::{GONE, TIMED_OUT};
+use crate::language::Language;
 use crate::platform::{self, DENIED, LibraryFile};
 use crate::plugin::Plugin;
 use crate::worker::{Crew, Fate, Isolation};
@@ -19,6 +20,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Bytes of a child's output that are read; a report is much shorter.
 const MOST: u64 = 1 << 20;
@@ -38,11 +41,33 @@ pub struct TestPlan {
     pub jobs: usize,
     /// Whether children run even if this system cannot confine them.
     pub unconfined: bool,
+    /// The language of the reports.
+    pub language: Language,
     /// The library, opened before this process was confined.
     pub opened: Option<Arc<LibraryFile>>,
 }
 
 impl TestPlan {
+    fn report(
+        &self,
+        library: &Path,
+        test: Test,
+        status: TestStatus,
+        detail: &Message,
+    ) -> TestReport {
+        TestReport::new(library, test, self.seed, status, self.language.say(detail))
+    }
+
+    /// The report of a test that has a result.
+    fn report_of(&self, library: &Path, test: Test, verdict: TestVerdict) -> TestReport {
+        let (status, detail) = match verdict {
+            TestVerdict::Ok(detail) => (TestStatus::Ok, detail),
+            TestVerdict::Failed(detail) => (TestStatus::Failed, detail),
+            TestVerdict::Skipped(detail) => (TestStatus::Skipped, detail),
+        };
+        self.report(library, test, status, &detail)
+    }
+
     /// Runs tests of a library; the reports are in the order of `tests`. If [`Test::Load`] comes
     /// first and fails, the other tests are skipped.
     #[must_use]
@@ -50,10 +75,8 @@ impl TestPlan {
         let Some((first, others)) = tests.split_first() else { return Vec::new() };
         let report = self.one(library, *first);
         if *first == Test::Load && !report.ok {
-            let why = "the library does not load";
-            let skip = |test| {
-                TestReport::new(library, test, self.seed, TestStatus::Skipped, why.to_owned())
-            };
+            let why = message!("the library does not load");
+            let skip = |test| self.report(library, test, TestStatus::Skipped, &why);
             return std::iter::once(report).chain(others.iter().copied().map(skip)).collect();
         }
         let mut reports = vec![report];
@@ -111,20 +134,23 @@ impl TestPlan {
         if second.status != TestStatus::Ok || second.detail == first.detail {
             return second;
         }
-        let detail = format!(
-            "two processes give different results: {}, and {}",
-            first.detail, second.detail
+        let detail = message!(
+            "two processes give different results: {one}, and {other}",
+            one = first.detail,
+            other = second.detail
         );
-        TestReport::new(library, test, self.seed, TestStatus::Failed, detail)
+        self.report(library, test, TestStatus::Failed, &detail)
     }
 
     /// Runs a test in this process, with the plugin in a worker process. This process chooses the
     /// questions and checks the answers, so that the plugin cannot forge the result.
     fn judged(&self, program: &Path, library: &Path, test: Test) -> TestReport {
-        let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
+        let report = |status, detail| self.report(library, test, status, &detail);
         let full = match platform::full_path(library) {
             Ok(full) => full,
-            Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
+            Err(error) => {
+                return report(TestStatus::Crashed, message!("cannot be found: {error}", error));
+            }
         };
         let until = Instant::now() + self.limit;
         let crew = Crew::new(Isolation {
@@ -146,13 +172,13 @@ impl TestPlan {
         let Fate { over, denied } = crew.end();
         let over = over.or(closed);
         match (over, denied, verdict) {
-            (_, Some(denied), _) => report(TestStatus::Failed, denied),
+            (_, Some(denied), _) => report(TestStatus::Failed, Message::verbatim(denied)),
             (Some(over), ..) if over.status == TIMED_OUT => {
                 let seconds = self.limit.as_secs_f64();
-                report(TestStatus::Timeout, format!("no answer in {seconds} s"))
+                report(TestStatus::Timeout, message!("no answer in {seconds} s", seconds))
             }
             (Some(over), ..) => report(TestStatus::Crashed, over.message),
-            (None, None, verdict) => TestReport::of(library, test, self.seed, verdict),
+            (None, None, verdict) => self.report_of(library, test, verdict),
         }
     }
 
@@ -164,26 +190,31 @@ impl TestPlan {
         };
         let verdict = match opened {
             Ok(plugin) => test.run(&plugin, self.seed),
-            Err(reason) => TestVerdict::Failed(reason.to_string()),
+            Err(reason) => TestVerdict::Failed(reason.word()),
         };
-        TestReport::of(library, test, self.seed, verdict)
+        self.report_of(library, test, verdict)
     }
 
     fn child(&self, program: &Path, library: &Path, test: Test) -> TestReport {
-        let report = |status, detail| TestReport::new(library, test, self.seed, status, detail);
+        let report = |status, detail| self.report(library, test, status, &detail);
         let mut command = Command::new(program);
-        command.args(["check", "--json", "--confined", "--test", test.name()]);
+        command.args(["--lang", self.language.tag(), "check", "--json", "--confined"]);
+        command.args(["--test", test.name()]);
         if self.unconfined {
             command.arg("--unconfined");
         }
         let full = match platform::full_path(library) {
             Ok(full) => full,
-            Err(error) => return report(TestStatus::Crashed, format!("cannot be found: {error}")),
+            Err(error) => {
+                return report(TestStatus::Crashed, message!("cannot be found: {error}", error));
+            }
         };
         command.arg("--seed").arg(self.seed.to_string());
         let (err, childs) = match platform::error_stream() {
             Ok(streams) => streams,
-            Err(error) => return report(TestStatus::Crashed, format!("has no output: {error}")),
+            Err(error) => {
+                return report(TestStatus::Crashed, message!("has no output: {error}", error));
+            }
         };
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(childs);
         // The environment of a worker, so that a plugin cannot tell a test from a worker.
@@ -193,14 +224,14 @@ impl TestPlan {
         let mut child = match platform::spawn(command) {
             Ok(child) => child,
             Err(error) => {
-                return report(TestStatus::Crashed, format!("cannot be started: {error}"));
+                return report(TestStatus::Crashed, message!("cannot be started: {error}", error));
             }
         };
         let out = child.stdout.take().map(reader);
         let err = Some(reader(err));
         let Some(status) = wait(&mut child, self.limit) else {
             let seconds = self.limit.as_secs_f64();
-            return report(TestStatus::Timeout, format!("no answer in {seconds} s"));
+            return report(TestStatus::Timeout, message!("no answer in {seconds} s", seconds));
         };
         let [out, err] = [out, err].map(read);
         let output =
@@ -208,11 +239,13 @@ impl TestPlan {
         match output {
             // A denied system call is a failure, even if the child then reported success.
             Some(_) if let Some(line) = err.lines().find(|line| line.ends_with(DENIED)) => {
-                report(TestStatus::Failed, clean(line))
+                report(TestStatus::Failed, Message::verbatim(clean(line)))
             }
             // The child's report is used only for its status and detail: the plugin could forge the
             // rest.
-            Some(output) if status.code().is_some() => report(output.status, output.detail),
+            Some(output) if status.code().is_some() => {
+                report(output.status, Message::verbatim(output.detail))
+            }
             _ => report(TestStatus::Crashed, how_it_ended(status, &err)),
         }
     }
@@ -265,15 +298,15 @@ fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
 }
 
 /// How a child ended, and the last line it wrote.
-fn how_it_ended(status: ExitStatus, err: &str) -> String {
+fn how_it_ended(status: ExitStatus, err: &str) -> Message {
     let how = match status.code() {
-        Some(code) => format!("the plugin ended the process with code {code}"),
+        Some(code) => message!("the plugin ended the process with code {code}", code),
         // `signal: 6 (SIGABRT)`.
-        None => format!("the plugin ended the process: {status}"),
+        None => message!("the plugin ended the process: {status}", status = status.to_string()),
     };
     let last = err.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let last = clean(last);
-    if last.is_empty() { how } else { format!("{how}; its last line: {last}") }
+    if last.is_empty() { how } else { message!("{how}; its last line: {last}", how, last) }
 }
 
 /// A line of a child without control characters, shortened to `WORDS` characters.

@@ -5,6 +5,7 @@ use super::walk::{Sampling, StateTest, Walk, walk};
 use super::{Checked, counted, determinism, functions, ok, properties, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
+use wanqi_notation::message;
 
 /// Games of each rule set at level 10.
 const GAMES: u64 = 8;
@@ -35,7 +36,7 @@ fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Stat
 /// Runs the checks with every value of every option.
 pub fn values(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if plugin.game.rulesets.iter().all(|set| set.options.is_empty()) {
-        return skipped("it has no options");
+        return skipped(message!("it has no options"));
     }
     all(plugin, Sampling { games: 1, values: true, ..draw })
 }
@@ -51,12 +52,12 @@ fn all(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut looks = looks(plugin, &mut refused);
     let names: Vec<_> = looks.iter().map(|(name, _)| *name).collect();
     let states = walk(plugin, draw, |walk: &mut Walk| {
-        looks
-            .iter_mut()
-            .try_for_each(|(name, look)| look(walk).map_err(|why| format!("{name}: {why}")))
+        looks.iter_mut().try_for_each(|(name, look)| {
+            look(walk).map_err(|why| message!("{name}: {why}", name = *name, why))
+        })
     })?;
     drop(looks);
     let states = counted(states as u64, "state");
     let refused = counted(refused as u64, "refusal");
-    ok(format!("{states}, {refused}; {}", names.join(", ")))
+    ok(message!("{states}, {refused}; {names}", states, refused, names = names.join(", ")))
 }

@@ -10,6 +10,7 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, elf};
 use std::sync::Arc;
 use std::time::Duration;
 use wanqi_abi as abi;
+use wanqi_notation::{Message, message};
 
 /// The longest time for opening a library. Opening takes longer only if the library runs code of
 /// its own.
@@ -22,8 +23,9 @@ const LARGEST: u64 = 256 << 20;
 /// Characters of a symbol's name that a report shows.
 const SHOWN: usize = 200;
 
-fn bytes(plugin: &Plugin) -> Result<Vec<u8>, String> {
-    read_regular(&plugin.path, LARGEST).map_err(|error| format!("the file cannot be read: {error}"))
+fn bytes(plugin: &Plugin) -> Result<Vec<u8>, Message> {
+    read_regular(&plugin.path, LARGEST)
+        .map_err(|error| message!("the file cannot be read: {error}", error))
 }
 
 fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
@@ -34,7 +36,7 @@ fn file(bytes: &[u8]) -> Option<ElfFile64<'_, Endianness>> {
 pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
-        return skipped("not a 64-bit ELF file");
+        return skipped(message!("not a 64-bit ELF file"));
     };
     let exported = file.dynamic_symbols().filter(|symbol| symbol.is_definition());
     let (mut count, mut read) = (0, 0);
@@ -44,11 +46,11 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
         let ours = name.starts_with(abi::ENTRY) || LINKERS.contains(&name);
         need(ours, || {
             let name: String = name.chars().take(SHOWN).collect();
-            format!("it exports `{name}`, which another library may use by mistake")
+            message!("it exports `{name}`, which another library may use by mistake", name)
         })?;
         // Many symbols may have the same long name.
         read += name.len();
-        need(read <= bytes.len(), || "the names of its exported symbols overlap".to_owned())?;
+        need(read <= bytes.len(), || message!("the names of its exported symbols overlap"))?;
     }
     ok(counted(count, "exported symbol"))
 }
@@ -57,7 +59,7 @@ pub fn exports(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
 pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     let bytes = bytes(plugin)?;
     let Some(file) = file(&bytes) else {
-        return skipped("not a 64-bit ELF file");
+        return skipped(message!("not a 64-bit ELF file"));
     };
     let (mut flags, mut constructors) = (0, 0);
     for (tag, value) in dynamic(&file) {
@@ -68,21 +70,32 @@ pub fn loader(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
         }
     }
     need(flags & elf::DF_STATIC_TLS.0 == 0, || {
-        "it uses static thread-local storage, of which a process has little: build it with \
-        -ftls-model=global-dynamic, and without an allocator of its own"
-            .to_owned()
+        message!(
+            "it uses static thread-local storage, of which a process has little: build it with \
+             -ftls-model=global-dynamic, and without an allocator of its own"
+        )
     })?;
     // The C start files have one constructor, Rust's standard library has another.
     let comment = section(&file, ".comment");
     let rust = comment.is_some_and(|text| text.windows(5).any(|word| word == b"rustc"));
     let most = if rust { 2 } else { 1 };
     need(constructors <= most, || {
-        format!("opening it runs {constructors} constructors; the language needs {most}")
+        message!(
+            "opening it runs {constructors} constructors; the language needs {most}",
+            constructors,
+            most
+        )
     })?;
     let took = plugin.opened_in;
-    need(took < SLOW, || format!("opening it takes {} ms", took.as_millis()))?;
+    need(took < SLOW, || {
+        message!("opening it takes {as_millis} ms", as_millis = took.as_millis())
+    })?;
     let constructors = counted(constructors, "constructor");
-    ok(format!("{constructors}, opened in {:.1} ms", took.as_secs_f64() * 1000.0))
+    ok(message!(
+        "{constructors}, opened in {as_secs_f64} ms",
+        constructors,
+        as_secs_f64 = format_args!("{:.1}", took.as_secs_f64() * 1000.0)
+    ))
 }
 
 /// The bytes of the first section with this name.

@@ -4,11 +4,12 @@ use super::walk::Sampling;
 use super::{Checked, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
+use wanqi_notation::{Message, message};
 
 /// Checks how many bytes a game uses, and whether destroying it frees them.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn memory(_plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
-    skipped("allocated memory cannot be measured on this system")
+    skipped(message!("allocated memory cannot be measured on this system"))
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -16,7 +17,7 @@ pub use counted::memory;
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod counted {
-    use super::{Arc, Checked, Plugin, Sampling, skipped};
+    use super::{Arc, Checked, Message, Plugin, Sampling, message, skipped};
     use crate::check::descriptor::need;
     use crate::check::ok;
     use crate::check::random::WalkRandom;
@@ -45,7 +46,7 @@ mod counted {
     /// Checks how many bytes a game uses, and whether destroying it frees them.
     pub fn memory(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         if allocated() == 0 {
-            return skipped("the process does not use the allocator of the C library");
+            return skipped(message!("the process does not use the allocator of the C library"));
         }
         let mut most = 0;
         for rules in 0..plugin.game.rulesets.len() {
@@ -62,16 +63,21 @@ mod counted {
             let set = name(plugin, rules);
             need(after < before + REST, || {
                 let (rest, games) = (after - before, 4 * GAMES);
-                format!("{set}: after {games} games were destroyed, {rest} bytes remain allocated")
+                message!(
+                    "{set}: after {games} games were destroyed, {rest} bytes remain allocated",
+                    set,
+                    games,
+                    rest
+                )
             })?;
-            need(taken < MOST, || format!("{set}: a game uses {taken} bytes"))?;
+            need(taken < MOST, || message!("{set}: a game uses {taken} bytes", set, taken))?;
             most = most.max(taken);
         }
-        ok(format!("at most {most} bytes per game"))
+        ok(message!("at most {most} bytes per game", most))
     }
 
     /// Plays the random games that the rounds replay.
-    fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Sampling) -> Result<Vec<History>, String> {
+    fn drawn(plugin: &Arc<Plugin>, rules: usize, draw: Sampling) -> Result<Vec<History>, Message> {
         let mut random = WalkRandom(draw.seed);
         let game = |_| {
             let mut walk = Walk::new(start(plugin, rules)?, "", &mut random);
@@ -85,7 +91,7 @@ mod counted {
     }
 
     /// Replays [`GAMES`] games, clones each, and destroys all; returns the bytes per game.
-    fn round(plugin: &Arc<Plugin>, rules: usize, games: &[History]) -> Result<usize, String> {
+    fn round(plugin: &Arc<Plugin>, rules: usize, games: &[History]) -> Result<usize, Message> {
         let before = allocated();
         let mut alive = Vec::with_capacity(2 * GAMES);
         for played in games.iter().cycle().take(GAMES) {
@@ -95,9 +101,9 @@ mod counted {
                     listed(&game, *seat)?;
                 }
                 let done = game.apply(*kind, *seat, text.as_bytes(), 0);
-                done.map_err(|refusal| failure(&format!("`{text}` once more"), &refusal))?;
+                done.map_err(|refusal| failure(message!("`{text}` once more", text), &refusal))?;
             }
-            let clone = game.try_clone().map_err(|refusal| failure("clone", &refusal))?;
+            let clone = game.try_clone().map_err(|refusal| failure(message!("clone"), &refusal))?;
             alive.push(clone);
             alive.push(game);
         }

@@ -13,6 +13,7 @@ use crate::plugin::Plugin;
 use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
+use wanqi_notation::{Message, message};
 
 /// Position text and options are read back.
 pub fn positions(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
@@ -20,39 +21,48 @@ pub fn positions(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
 }
 
 /// Checks that a game created from the position text has the same state.
-pub fn every_position(walk: &mut Walk) -> Result<(), String> {
-    let options = walk.game.options().map_err(|refusal| failure("options", &refusal))?;
-    let position = walk.game.position().map_err(|refusal| failure("position", &refusal))?;
+pub fn every_position(walk: &mut Walk) -> Result<(), Message> {
+    let options = walk.game.options().map_err(|refusal| failure(message!("options"), &refusal))?;
+    let position =
+        walk.game.position().map_err(|refusal| failure(message!("position"), &refusal))?;
     if position.is_empty() {
-        return Err("the position text is empty".to_owned());
+        return Err(message!("the position text is empty"));
     }
     let again = Instance::create(walk.game.plugin(), walk.game.rules(), &options, &position);
     let again = again.map_err(|refusal| {
-        format!("{} (position `{position}`)", failure("reading the position back", &refusal))
+        message!(
+            "{refusal} (position `{position}`)",
+            refusal = failure(message!("reading the position back"), &refusal),
+            position
+        )
     })?;
-    let written = again.position().map_err(|refusal| failure("position", &refusal))?;
-    need(written == position, || format!("`{position}` is read, but written as `{written}`"))?;
-    let kept = again.options().map_err(|refusal| failure("options", &refusal))?;
-    need(kept == options, || format!("`{options}` is read, but written as `{kept}`"))?;
+    let written = again.position().map_err(|refusal| failure(message!("position"), &refusal))?;
+    need(written == position, || {
+        message!("`{position}` is read, but written as `{written}`", position, written)
+    })?;
+    let kept = again.options().map_err(|refusal| failure(message!("options"), &refusal))?;
+    need(kept == options, || {
+        message!("`{options}` is read, but written as `{kept}`", options, kept)
+    })?;
     same_choice(walk, &again)
 }
 
 /// A position text lacks only the history: the same seats are to move, and every action that is
 /// legal with the history is legal without it.
-fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
-    let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+fn same_choice(walk: &Walk, again: &Instance) -> Result<(), Message> {
+    let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
     if turn.flags & abi::TURN_DECLARED != 0 {
         return Ok(());
     }
-    let there = again.turn().map_err(|refusal| failure("turn", &refusal))?;
+    let there = again.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
     need(there.to_act == turn.to_act, || {
-        "other seats are to move in the position read back".to_owned()
+        message!("other seats are to move in the position read back")
     })?;
     for seat in actors(turn.to_act) {
         let there = listed(again, seat)?;
         let here = walk.list(seat)?;
         if let Some(text) = here.iter().find(|text| there.binary_search(text).is_err()) {
-            return Err(format!("`{text}` is not legal in the position read back"));
+            return Err(message!("`{text}` is not legal in the position read back", text));
         }
     }
     Ok(())
@@ -61,22 +71,23 @@ fn same_choice(walk: &Walk, again: &Instance) -> Result<(), String> {
 /// Snapshots are read back exactly, and damaged ones are refused.
 pub fn snapshots(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.extensions().contains(&"wq.snapshot/1") {
-        return skipped("it has no wq.snapshot/1");
+        return skipped(message!("it has no wq.snapshot/1"));
     }
     states(walk(plugin, draw, every_snapshot)?)
 }
 
 /// Checks a snapshot, and a damaged copy of it.
-pub fn every_snapshot(walk: &mut Walk) -> Result<(), String> {
+pub fn every_snapshot(walk: &mut Walk) -> Result<(), Message> {
     let plugin = walk.game.plugin();
-    let bytes = walk.game.save().map_err(|refusal| failure("save", &refusal))?;
-    let again = Instance::load(plugin, &bytes).map_err(|refusal| failure("load", &refusal))?;
-    need(again.rules() == walk.game.rules(), || "a snapshot loses its rule set".to_owned())?;
+    let bytes = walk.game.save().map_err(|refusal| failure(message!("save"), &refusal))?;
+    let again =
+        Instance::load(plugin, &bytes).map_err(|refusal| failure(message!("load"), &refusal))?;
+    need(again.rules() == walk.game.rules(), || message!("a snapshot loses its rule set"))?;
     need(seen(&again)? == seen(&walk.game)?, || {
-        "the game loaded from a snapshot differs".to_owned()
+        message!("the game loaded from a snapshot differs")
     })?;
-    let twice = again.save().map_err(|refusal| failure("save", &refusal))?;
-    need(twice == bytes, || "a snapshot that is loaded and saved again differs".to_owned())?;
+    let twice = again.save().map_err(|refusal| failure(message!("save"), &refusal))?;
+    need(twice == bytes, || message!("a snapshot that is loaded and saved again differs"))?;
     let mut damaged = bytes;
     match walk.random.below(3) {
         0 => damaged.truncate(walk.random.below(damaged.len().max(1))),
@@ -88,7 +99,9 @@ pub fn every_snapshot(walk: &mut Walk) -> Result<(), String> {
         }
     }
     match Instance::load(plugin, &damaged) {
-        Err(refusal) if panicked(&refusal) => Err(failure("a damaged snapshot", &refusal)),
+        Err(refusal) if panicked(&refusal) => {
+            Err(failure(message!("a damaged snapshot"), &refusal))
+        }
         // The damaged bytes may be a valid snapshot of another game, which must be complete.
         Ok(game) => seen(&game).map(|_| ()),
         Err(_) => Ok(()),
@@ -101,8 +114,8 @@ pub fn styles(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
 }
 
 /// Checks three actions in each style.
-pub fn every_style(walk: &mut Walk) -> Result<(), String> {
-    let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+pub fn every_style(walk: &mut Walk) -> Result<(), Message> {
+    let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
     let Some(seat) = actors(turn.to_act).next() else { return Ok(()) };
     let list = walk.list(seat)?;
     for style in 0..walk.game.ruleset().styles.len() as u32 {
@@ -114,17 +127,27 @@ pub fn every_style(walk: &mut Walk) -> Result<(), String> {
                 true => walk.game.spell_for_record(seat, text.as_bytes(), style),
                 false => walk.game.spell(seat, text.as_bytes(), style),
             };
-            let spelled = spelled
-                .map_err(|refusal| failure(&format!("`{text}` in style {name}"), &refusal))?;
+            let spelled = spelled.map_err(|refusal| {
+                failure(message!("`{text}` in style {name}", text, name), &refusal)
+            })?;
             let flags = abi::DRY | abi::LENIENT;
             let read = walk.game.apply(kind(seat), seat, spelled.as_bytes(), flags);
             let read = read.map_err(|refusal| {
-                format!("`{text}` in style {name} is `{spelled}`: {}", refusal.message)
+                message!(
+                    "`{text}` in style {name} is `{spelled}`: {refusal}",
+                    text,
+                    name,
+                    spelled,
+                    refusal = refusal.message
+                )
             })?;
             need(read.canonical == text, || {
-                format!(
-                    "`{text}` in style {name} is `{spelled}`, which is read as `{}`",
-                    read.canonical
+                message!(
+                    "`{text}` in style {name} is `{spelled}`, which is read as `{canonical}`",
+                    text,
+                    name,
+                    spelled,
+                    canonical = read.canonical
                 )
             })?;
         }
@@ -135,7 +158,8 @@ pub fn every_style(walk: &mut Walk) -> Result<(), String> {
 /// The right checkpoint is accepted, and a wrong one is refused.
 pub fn checkpoints(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states(walk(plugin, draw, |walk| {
-        let position = walk.game.position().map_err(|refusal| failure("position", &refusal))?;
+        let position =
+            walk.game.position().map_err(|refusal| failure(message!("position"), &refusal))?;
         let hash = super::checkpoint::checkpoint(&position);
         for (hash, wanted) in [(hash, abi::OK), (hash ^ 1, abi::CHECKPOINT_MISMATCH)] {
             let mut frames = Frames::default();
@@ -147,8 +171,12 @@ pub fn checkpoints(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
             let (_, result) = walk.game.replay(&frames, 0, &mut Vec::new());
             let status = result.map_or_else(|refusal| refusal.status, |()| abi::OK);
             need(status == wanted, || {
-                format!(
-                    "the checkpoint {hash:016x} of `{position}` gives status {status}, not {wanted}"
+                message!(
+                    "the checkpoint {hash} of `{position}` gives status {status}, not {wanted}",
+                    hash = format_args!("{:016x}", hash),
+                    position,
+                    status,
+                    wanted
                 )
             })?;
         }
@@ -163,37 +191,42 @@ pub fn outcomes(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     states_and_ends(states, ended)
 }
 
-fn outcome(walk: &mut Walk) -> Result<(), String> {
-    let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
-    let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
+fn outcome(walk: &mut Walk) -> Result<(), Message> {
+    let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
+    let outcome = walk.game.outcome().map_err(|refusal| failure(message!("outcome"), &refusal))?;
     let over = turn.flags & abi::TURN_OVER != 0;
     let declared = turn.flags & abi::TURN_DECLARED != 0;
     let Some(outcome) = outcome else {
         return need(!over && !declared, || {
-            "the turn reports the end of the game, but there is no outcome".into()
+            message!("the turn reports the end of the game, but there is no outcome")
         });
     };
     need(over || outcome.declared, || {
-        "there is an undeclared outcome, but the game is not over".to_owned()
+        message!("there is an undeclared outcome, but the game is not over")
     })?;
     one_outcome(&walk.game, &outcome)
 }
 
-fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
+fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), Message> {
     let set = game.ruleset();
     let seats = outcome.seats.len() as u32;
     let sentence = outcome.sentence();
     need((set.seats_min..=set.seats_max).contains(&seats), || {
-        format!(
-            "`{sentence}` has {seats} seats; the rule set has {} to {}",
-            set.seats_min, set.seats_max
+        message!(
+            "`{sentence}` has {seats} seats; the rule set has {seats_min} to {seats_max}",
+            sentence,
+            seats,
+            seats_min = set.seats_min,
+            seats_max = set.seats_max
         )
     })?;
-    need(!outcome.reason.is_empty(), || "the outcome has no reason".to_owned())?;
+    need(!outcome.reason.is_empty(), || message!("the outcome has no reason"))?;
     let reasons = &game.plugin().game.reasons;
     let listed = reasons.is_empty() || reasons.iter().any(|known| known.id == outcome.reason);
-    need(listed, || format!("the reason `{}` is not in the table of reasons", outcome.reason))?;
-    need(!outcome.rule.is_empty(), || format!("`{sentence}` cites no rule"))?;
+    need(listed, || {
+        message!("the reason `{reason}` is not in the table of reasons", reason = outcome.reason)
+    })?;
+    need(!outcome.rule.is_empty(), || message!("`{sentence}` cites no rule", sentence))?;
     known_rule(game, &outcome.rule)?;
     let ranks: Vec<_> = outcome.seats.iter().map(|seat| seat.rank).collect();
     let equal = ranks.windows(2).all(|pair| pair[0] == pair[1]);
@@ -202,24 +235,36 @@ fn one_outcome(game: &Instance, outcome: &Outcome) -> Result<(), String> {
         OutcomeClass::Drawn => equal,
         OutcomeClass::Void | OutcomeClass::ForfeitedAll => true,
     };
-    need(fits, || format!("`{sentence}` does not fit the ranks {ranks:?}"))?;
+    need(fits, || {
+        message!(
+            "`{sentence}` does not fit the ranks {ranks}",
+            sentence,
+            ranks = format_args!("{:?}", ranks)
+        )
+    })?;
     let best = ranks.iter().min().copied().unwrap_or(1);
     let ranked = matches!(outcome.class, OutcomeClass::Decided | OutcomeClass::Drawn);
-    need(!ranked || best == 1, || format!("`{sentence}` gives rank 1 to no seat: {ranks:?}"))?;
+    need(!ranked || best == 1, || {
+        message!(
+            "`{sentence}` gives rank 1 to no seat: {ranks}",
+            sentence,
+            ranks = format_args!("{:?}", ranks)
+        )
+    })?;
     let scored = outcome.seats.iter().any(|seat| seat.score.is_some());
     need(!scored || set.has(abi::TRAIT_SCORE), || {
-        format!("`{sentence}` has scores, which the rule set does not declare")
+        message!("`{sentence}` has scores, which the rule set does not declare", sentence)
     })
 }
 
 /// Sealed submissions can come in any order, and reveal nothing to other seats.
 pub fn sealed(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.game.rulesets.iter().any(|set| set.has(abi::TRAIT_SEALED)) {
-        return skipped("no rule set has sealed submissions");
+        return skipped(message!("no rule set has sealed submissions"));
     }
     let mut pairs = 0_usize;
     walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+        let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).filter(|seat| *seat > 0).collect();
         if turn.flags & abi::TURN_SEALED == 0 || seats.len() < 2 {
             return Ok(());
@@ -228,46 +273,58 @@ pub fn sealed(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         sealed_pair(walk, seats[0], seats[1])
     })?;
     match pairs {
-        0 => skipped("no random game reached sealed submissions of two seats"),
+        0 => skipped(message!("no random game reached sealed submissions of two seats")),
         _ => ok(counted(pairs as u64, "pair")),
     }
 }
 
-fn sealed_pair(walk: &mut Walk, first: u32, second: u32) -> Result<(), String> {
+fn sealed_pair(walk: &mut Walk, first: u32, second: u32) -> Result<(), Message> {
     let (ours, theirs) = (walk.list(first)?, walk.list(second)?);
     let a = walk.random.of(&ours).clone();
     let [b, c] = [walk.random.of(&theirs).clone(), walk.random.of(&theirs).clone()];
-    let after = |actions: &[(u32, &str)]| -> Result<Instance, String> {
-        let mut game = walk.game.try_clone().map_err(|refusal| failure("clone", &refusal))?;
+    let after = |actions: &[(u32, &str)]| -> Result<Instance, Message> {
+        let mut game =
+            walk.game.try_clone().map_err(|refusal| failure(message!("clone"), &refusal))?;
         for (seat, text) in actions {
             let done = game.apply(kind(*seat), *seat, text.as_bytes(), 0);
-            done.map_err(|refusal| failure(&format!("`{text}` of {}", who(*seat)), &refusal))?;
+            done.map_err(|refusal| {
+                failure(message!("`{text}` of {seat}", text, seat = who(*seat)), &refusal)
+            })?;
         }
         Ok(game)
     };
     let one = after(&[(first, &a), (second, &b)])?;
     let two = after(&[(second, &b), (first, &a)])?;
     need(seen(&one)? == seen(&two)?, || {
-        format!(
-            "the state after `{a}` of {} and `{b}` of {} depends on their order",
-            who(first),
-            who(second)
+        message!(
+            "the state after `{a}` of {who} and `{b}` of {second} depends on their order",
+            a,
+            who = who(first),
+            b,
+            second = who(second)
         )
     })?;
     // The second seat's submission must not change what the first seat sees.
     let [with_b, with_c] = [after(&[(second, &b)])?, after(&[(second, &c)])?];
     let eyes = Eyes::Seat(first);
     let sees = |game: &Instance| {
-        let list = game.list(first, false).map_err(|refusal| failure("list", &refusal))?;
+        let list =
+            game.list(first, false).map_err(|refusal| failure(message!("list"), &refusal))?;
         let refused = game.explain(kind(first), first, b"?", 3).unwrap_or_default();
-        Ok::<_, String>((list, game.view(eyes).ok(), game.scene(eyes).ok(), refused))
+        Ok::<_, Message>((list, game.view(eyes).ok(), game.scene(eyes).ok(), refused))
     };
     need(sees(&with_b)? == sees(&with_c)?, || {
-        format!("{} sees whether {} submitted `{b}` or `{c}`", who(first), who(second))
+        message!(
+            "{who} sees whether {second} submitted `{b}` or `{c}`",
+            who = who(first),
+            second = who(second),
+            b,
+            c
+        )
     })
 }
 
 /// Starts a game of each rule set, for tests of level 5.
-pub fn starts(plugin: &Arc<Plugin>) -> Result<Vec<Instance>, String> {
+pub fn starts(plugin: &Arc<Plugin>) -> Result<Vec<Instance>, Message> {
     (0..plugin.game.rulesets.len()).map(|rules| start(plugin, rules)).collect()
 }

@@ -1,6 +1,6 @@
 //! The result of a test, as it is printed, and as a child reports it to its parent.
 
-use super::{Test, TestVerdict};
+use super::Test;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -95,17 +95,6 @@ impl TestReport {
             reproduce,
             library,
         }
-    }
-
-    /// The report of a test that has a result.
-    #[must_use]
-    pub fn of(library: &Path, test: Test, seed: u64, verdict: TestVerdict) -> TestReport {
-        let (status, detail) = match verdict {
-            TestVerdict::Ok(detail) => (TestStatus::Ok, detail),
-            TestVerdict::Failed(detail) => (TestStatus::Failed, detail),
-            TestVerdict::Skipped(detail) => (TestStatus::Skipped, detail),
-        };
-        TestReport::new(library, test, seed, status, detail)
     }
 
     /// The same report, marked as made in the plugin's own process or not.

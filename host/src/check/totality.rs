@@ -10,6 +10,7 @@ use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_abi::growth::Grows;
+use wanqi_notation::{Message, message};
 
 /// Random games of each rule set.
 const GAMES: u64 = 6;
@@ -19,7 +20,7 @@ const LONGEST: u64 = 100_000;
 /// Random games end, and the same seed gives the same games.
 pub fn playouts(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     if !plugin.extensions().contains(&"wq.playout/1") {
-        return skipped("it has no wq.playout/1");
+        return skipped(message!("it has no wq.playout/1"));
     }
     let mut actions = 0;
     for game in starts(plugin)? {
@@ -29,26 +30,41 @@ pub fn playouts(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         let longest = if bounded { LONGEST } else { LONGEST / 50 };
         let play = || {
             let done = game.playout(draw.seed, GAMES, longest);
-            done.map_err(|refusal| format!("{set}: {}", failure("playout", &refusal)))
+            done.map_err(|refusal| {
+                message!("{set}: {refusal}", set, refusal = failure(message!("playout"), &refusal))
+            })
         };
         let (one, two) = (play()?, play()?);
         need(one.outcomes == two.outcomes && one.actions == two.actions, || {
-            format!("{set}: the same seed gives different random games")
+            message!("{set}: the same seed gives different random games", set)
         })?;
         need(one.playouts == GAMES, || {
-            format!("{set}: playout played {} of {GAMES} games", one.playouts)
+            message!(
+                "{set}: playout played {playouts} of {games} games",
+                set,
+                playouts = one.playouts,
+                games = GAMES
+            )
         })?;
         need(!bounded || one.capped == 0, || {
-            format!("{set}: {} random games do not end in {longest} actions", one.capped)
+            message!(
+                "{set}: {capped} random games do not end in {longest} actions",
+                set,
+                capped = one.capped,
+                longest
+            )
         })?;
         let ended: u64 = one.outcomes.iter().map(|(_, count)| count).sum();
         need(ended + one.capped == GAMES, || {
-            format!(
-                "{set}: {ended} of {GAMES} games have an outcome, and {} were stopped",
-                one.capped
+            message!(
+                "{set}: {ended} of {games} games have an outcome, and {capped} were stopped",
+                set,
+                ended,
+                games = GAMES,
+                capped = one.capped
             )
         })?;
-        need(seen(&game)? == before, || format!("{set}: playout changes the game"))?;
+        need(seen(&game)? == before, || message!("{set}: playout changes the game", set))?;
         actions += one.actions;
     }
     ok(counted(actions, "action"))
@@ -64,10 +80,11 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         let before = seen(&walk.game)?;
         let bytes = noise_bytes(walk);
         let shown = || String::from_utf8_lossy(&bytes).into_owned();
-        let alive = |what: &str, result: Result<(), Refusal>| match result {
-            Err(refusal) if panicked(&refusal) => {
-                Err(format!("{} with {:?}", failure(what, &refusal), shown()))
-            }
+        let alive = |what: &'static str, result: Result<(), Refusal>| match result {
+            Err(refusal) if panicked(&refusal) => Err({
+                let refusal = failure(Message::sentence(what, Vec::new()), &refusal);
+                message!("{refusal} with {shown}", refusal, shown = format!("{:?}", shown()))
+            }),
             _ => Ok(()),
         };
         let flags = abi::DRY | abi::LENIENT;
@@ -95,7 +112,9 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
             alive("import", format.import(&bytes, "").map(|_| ()))?;
             alive("export", format.export(&bytes).map(|_| ()))?;
         }
-        need(seen(&walk.game)? == before, || format!("{text:?} changes the game"))
+        need(seen(&walk.game)? == before, || {
+            message!("{text} changes the game", text = format_args!("{:?}", text))
+        })
     })?)
 }
 
@@ -126,34 +145,48 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
     for wrong in [rules, u32::MAX as usize] {
         let status = Instance::create(plugin, wrong, "", "").err().map(|refusal| refusal.status);
         need(status == Some(abi::BAD_ARGUMENT), || {
-            format!("creating a game of rule set {wrong} of {rules} gives {status:?}")
+            message!(
+                "creating a game of rule set {wrong} of {rules} gives {status}",
+                wrong,
+                rules,
+                status = format_args!("{:?}", status)
+            )
         })?;
     }
     for mut game in starts(plugin)? {
         let before = seen(&game)?;
         let set = name(plugin, game.rules());
         let styles = game.ruleset().styles.len() as u32;
-        let turn = game.turn().map_err(|refusal| failure("turn", &refusal))?;
+        let turn = game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
         let seat = actors(turn.to_act).next().unwrap_or(1);
-        let list = game.list(seat, false).map_err(|refusal| failure("list", &refusal))?;
+        let list = game.list(seat, false).map_err(|refusal| failure(message!("list"), &refusal))?;
         if let Some(listed) = list.first() {
             let spelled = game.spell(seat, listed.text.as_bytes(), styles);
-            need(spelled.is_err(), || format!("{set}: spell accepts style {styles} of {styles}"))?;
+            need(spelled.is_err(), || {
+                message!("{set}: spell accepts style {styles} of {styles}", set, styles)
+            })?;
             let mut frames = Frames::default();
             frames.push(kind(seat), seat as u8, listed.text.as_bytes());
             let flags = abi::WRITE_STYLE | styles << 16;
             let (_, replayed) = game.replay(&frames, flags, &mut Vec::new());
             let status = replayed.err().map(|refusal| refusal.status);
             need(status == Some(abi::BAD_ARGUMENT), || {
-                format!("{set}: replay in style {styles} of {styles} gives {status:?}")
+                message!(
+                    "{set}: replay in style {styles} of {styles} gives {status}",
+                    set,
+                    styles,
+                    status = format_args!("{:?}", status)
+                )
             })?;
         }
-        need(game.list(99, false).is_err(), || format!("{set}: seat 99 has a list"))?;
-        need(game.roles(99).is_err(), || format!("{set}: seat 99 has roles"))?;
+        need(game.list(99, false).is_err(), || message!("{set}: seat 99 has a list", set))?;
+        need(game.roles(99).is_err(), || message!("{set}: seat 99 has roles", set))?;
         need(game.apply(FrameKind::Action, 99, b"x", 0).is_err(), || {
-            format!("{set}: an action of seat 99 is accepted")
+            message!("{set}: an action of seat 99 is accepted", set)
         })?;
-        need(seen(&game)? == before, || format!("{set}: a refused argument changes the game"))?;
+        need(seen(&game)? == before, || {
+            message!("{set}: a refused argument changes the game", set)
+        })?;
     }
     nulls(plugin)?;
     sizes(plugin)?;
@@ -161,7 +194,7 @@ pub fn arguments(plugin: &Arc<Plugin>, _draw: Sampling) -> Checked {
 }
 
 /// Calls functions with null pointers as their inputs and outputs.
-fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
+fn nulls(plugin: &Arc<Plugin>) -> Result<(), Message> {
     // The tables exist only in the plugin's own process.
     let Some(tables) = plugin.tables() else { return Ok(()) };
     let core = tables.core;
@@ -169,7 +202,12 @@ fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
     let no_error = std::ptr::null_mut();
     let asked = |what: &str, status: abi::Status| {
         need(status == abi::BAD_ARGUMENT, || {
-            format!("{what} with a null pointer gives status {status}, not {}", abi::BAD_ARGUMENT)
+            message!(
+                "{what} with a null pointer gives status {status}, not {wanted}",
+                what,
+                status,
+                wanted = abi::BAD_ARGUMENT
+            )
         })
     };
     // SAFETY: the ABI defines the result of every function for null pointers, and this test checks
@@ -191,7 +229,7 @@ fn nulls(plugin: &Arc<Plugin>) -> Result<(), String> {
 
 /// Calls functions with structs of callers built for an older or newer version: the plugin must not
 /// write past the size that the caller gives.
-fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
+fn sizes(plugin: &Arc<Plugin>) -> Result<(), Message> {
     let Some(tables) = plugin.tables() else { return Ok(()) };
     let core = tables.core;
     let none = abi::Bytes::text("");
@@ -199,7 +237,9 @@ fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
     let mut game = std::ptr::null_mut();
     // SAFETY: the texts are empty, and `game` is a local variable.
     let status = unsafe { (core.create)(0, none, none, &raw mut game, no_error) };
-    need(status == abi::OK, || format!("the default game does not start: status {status}"))?;
+    need(status == abi::OK, || {
+        message!("the default game does not start: status {status}", status)
+    })?;
     // SAFETY: the instance is alive; each struct has more bytes than its size field says.
     let found = unsafe {
         within("turn", abi::Turn::FIRST, |out| (core.turn)(game, out.cast(), no_error))
@@ -220,7 +260,7 @@ fn sizes(plugin: &Arc<Plugin>) -> Result<(), String> {
 }
 
 /// Calls a function with structs of several sizes. The sinks in them are null.
-fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> Result<(), String> {
+fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> Result<(), Message> {
     const FILLER: u64 = 0xA5A5_A5A5_A5A5_A5A5;
     for size in [4, 8, first - 8, first, first + 8, first + 64] {
         let mut place = [0u64; 64];
@@ -228,11 +268,20 @@ fn within(what: &str, first: usize, call: impl Fn(*mut u64) -> abi::Status) -> R
         place[size.div_ceil(8)..].fill(FILLER);
         let status = call(place.as_mut_ptr());
         let said = place[0] as u32 as usize;
-        need(said == size, || format!("{what} changes struct_size from {size} to {said}"))?;
+        need(said == size, || {
+            message!("{what} changes struct_size from {size} to {said}", what, size, said)
+        })?;
         let kept = place[size.div_ceil(8)..].iter().all(|word| *word == FILLER);
-        need(kept, || format!("{what} writes past the end of a struct of {size} bytes"))?;
+        need(kept, || {
+            message!("{what} writes past the end of a struct of {size} bytes", what, size)
+        })?;
         need(size < first || status == abi::OK, || {
-            format!("{what} gives status {status} for a struct of {size} bytes")
+            message!(
+                "{what} gives status {status} for a struct of {size} bytes",
+                what,
+                status,
+                size
+            )
         })?;
     }
     Ok(())

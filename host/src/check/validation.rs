@@ -16,6 +16,7 @@ use crate::verdict::{FaultKind, Verdict};
 use std::sync::Arc;
 use wanqi_abi as abi;
 use wanqi_notation::writer::Writer;
+use wanqi_notation::{Message, message};
 
 /// A state is written as a record after every `EVERY` actions, and at the end.
 const EVERY: usize = 10;
@@ -24,7 +25,7 @@ const EVERY: usize = 10;
 struct ExpectedRecord {
     text: Vec<u8>,
     /// The game and its actions, for messages.
-    what: String,
+    what: Message,
     actions: u64,
     outcome: Option<Outcome>,
     id: GameId,
@@ -41,7 +42,7 @@ pub fn validation(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
     let mut records = Vec::new();
     let mut turns = Turns::default();
     walk(plugin, draw, |walk| {
-        let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+        let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
         turns.0.truncate(walk.played.len());
         turns.0.push(turn);
         if walk.played.len().is_multiple_of(EVERY) || turn.to_act == 0 {
@@ -71,21 +72,22 @@ fn of_state(
     walk: &mut Walk,
     turns: &Turns,
     records: &mut Vec<ExpectedRecord>,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let refused = refused_here(walk)?;
     let begun = walk.another()?;
-    let options = begun.options().map_err(|refusal| failure("options", &refusal))?;
-    let position = begun.position().map_err(|refusal| failure("position", &refusal))?;
+    let options = begun.options().map_err(|refusal| failure(message!("options"), &refusal))?;
+    let position = begun.position().map_err(|refusal| failure(message!("position"), &refusal))?;
     let (game, set) = (&walk.game.plugin().game, walk.game.ruleset());
     let mut id = GameId::of_start(&game.slug, &set.slug, &options, &position);
     walk.played.iter().for_each(|(_, _, text)| id.line(text.as_bytes()));
-    let outcome = walk.game.outcome().map_err(|refusal| failure("outcome", &refusal))?;
+    let outcome = walk.game.outcome().map_err(|refusal| failure(message!("outcome"), &refusal))?;
     let actions = walk.played.len() as u64;
-    let what = format!("{}/{} {}", game.slug, set.slug, walk.line());
+    let name = format!("{}/{}", game.slug, set.slug);
+    let what = message!("{name} {line}", name, line = walk.line());
     let record = |wrong: Option<&str>, varied: bool, refused: Option<FaultKind>| {
         let text = written(walk, turns, &options, wrong, varied)?;
         let outcome = outcome.clone().filter(|_| refused.is_none());
-        Ok::<_, String>(ExpectedRecord { text, what: what.clone(), actions, outcome, id, refused })
+        Ok::<_, Message>(ExpectedRecord { text, what: what.clone(), actions, outcome, id, refused })
     };
     records.push(record(None, false, None)?);
     if actions > 1 {
@@ -94,15 +96,15 @@ fn of_state(
     if let Some((text, refusal)) = refused {
         let kind = Some(refusal.kind()).filter(|_| !refusal.died());
         let record = |kind| record(Some(&text), false, Some(kind));
-        records.push(record(kind.ok_or_else(|| failure(&format!("`{text}`"), &refusal))?)?);
+        records.push(record(kind.ok_or_else(|| failure(message!("`{text}`", text), &refusal))?)?);
     }
     Ok(())
 }
 
 /// An earlier action that is not legal here, and how it is refused. `None` if a seat has only one
 /// legal action: inserting that forced action could make the earlier one legal.
-fn refused_here(walk: &mut Walk) -> Result<Option<(String, Refusal)>, String> {
-    let turn = walk.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+fn refused_here(walk: &mut Walk) -> Result<Option<(String, Refusal)>, Message> {
+    let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
     for seat in actors(turn.to_act) {
         if walk.list(seat)?.len() < 2 {
             return Ok(None);
@@ -130,7 +132,7 @@ fn written(
     options: &str,
     wrong: Option<&str>,
     varied: bool,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, Message> {
     let (game, set) = (&walk.game.plugin().game, walk.game.ruleset());
     let mut writer = Writer::new();
     let rules = format!("{}@{}", set.slug, set.revision);
@@ -160,7 +162,7 @@ fn written(
 }
 
 /// Writes an action, with its seat if records of the game name it.
-fn put(writer: &mut Writer, walk: &Walk, turns: &Turns, at: usize) -> Result<(), String> {
+fn put(writer: &mut Writer, walk: &Walk, turns: &Turns, at: usize) -> Result<(), Message> {
     let (kind, seat, text) = &walk.played[at];
     let flags = turns.0[at].flags;
     let any_order = flags & (abi::TURN_SEALED | abi::TURN_ANY_ORDER) != 0;
@@ -174,8 +176,8 @@ fn put(writer: &mut Writer, walk: &Walk, turns: &Turns, at: usize) -> Result<(),
     put.map_err(|error| unwritten(text, &error))
 }
 
-fn unwritten(text: &str, error: &dyn std::fmt::Display) -> String {
-    format!("`{text}` cannot be written: {error}")
+fn unwritten(text: &str, error: &wanqi_notation::writer::WriteError) -> Message {
+    message!("`{text}` cannot be written: {error}", text, error)
 }
 
 impl Turns {
@@ -189,37 +191,52 @@ impl Turns {
 impl ExpectedRecord {
     /// Compares a verdict with the record. `None` is right for a valid record if only failures are
     /// reported.
-    fn compare(&self, verdict: Option<&Verdict>, asked: bool) -> Result<(), String> {
+    fn compare(&self, verdict: Option<&Verdict>, asked: bool) -> Result<(), Message> {
         let what = &self.what;
-        let as_validated = |why: String| Err(format!("`validate` reads {what} differently: {why}"));
+        let as_validated =
+            |why: Message| Err(message!("`validate` reads {what} differently: {why}", what, why));
         let Some(verdict) = verdict else {
             if asked || self.refused.is_some() {
-                return as_validated("no verdict, but one was expected".to_owned());
+                return as_validated(message!("no verdict, but one was expected"));
             }
             return Ok(());
         };
         let first = verdict.errors.first();
         match (self.refused, first) {
             (None, Some(error)) => return as_validated(error.reason.message.clone()),
-            (Some(kind), None) => return as_validated(format!("no {} is reported", kind.as_str())),
+            (Some(kind), None) => {
+                return as_validated(message!("no {kind} is reported", kind = kind.as_str()));
+            }
             (Some(kind), Some(error)) if error.kind != kind => {
                 let (kind, other) = (kind.as_str(), error.kind.as_str());
-                return as_validated(format!("{other}, not {kind}: {}", error.reason.message));
+                return as_validated(message!(
+                    "{other}, not {kind}: {reason}",
+                    other,
+                    kind,
+                    reason = error.reason.message
+                ));
             }
             _ => {}
         }
         if verdict.actions != self.actions {
-            return as_validated(format!("{} actions, not {}", verdict.actions, self.actions));
+            return as_validated(message!(
+                "{actions} actions, not {expected}",
+                actions = verdict.actions,
+                expected = self.actions
+            ));
         }
         if self.refused.is_none() && verdict.outcome != self.outcome {
             let [other, own] = [&verdict.outcome, &self.outcome].map(|outcome| {
-                outcome.as_ref().map_or_else(|| "no end".to_owned(), Outcome::sentence)
+                outcome.as_ref().map_or_else(
+                    || message!("no end"),
+                    |outcome| Message::verbatim(outcome.sentence()),
+                )
             });
-            return as_validated(format!("{other}, not {own}"));
+            return as_validated(message!("{other}, not {own}", other, own));
         }
         let id = self.id.to_string();
         if asked && self.refused.is_none() && verdict.id.as_ref() != Some(&id) {
-            return as_validated("other options, another position or other actions".to_owned());
+            return as_validated(message!("other options, another position or other actions"));
         }
         Ok(())
     }

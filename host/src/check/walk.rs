@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use wanqi_abi as abi;
+use wanqi_notation::{Message, message};
 
 /// Games of each rule set.
 const GAMES: u64 = 2;
@@ -39,7 +40,7 @@ pub struct Walk<'r> {
 pub type ActionList = Rc<Vec<String>>;
 
 /// A check of a state; an error is the sentence of a failure.
-pub type StateTest<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), String> + 'p>;
+pub type StateTest<'p> = Box<dyn FnMut(&mut Walk) -> Result<(), Message> + 'p>;
 
 /// Everything that can be observed of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,8 +56,9 @@ pub fn kind(seat: u32) -> FrameKind {
 }
 
 /// Observes a state.
-pub fn seen(game: &Instance) -> Result<SeenState, String> {
-    let looked = game.look().map_err(|refusal| failure("turn, position or digest", &refusal));
+pub fn seen(game: &Instance) -> Result<SeenState, Message> {
+    let looked =
+        game.look().map_err(|refusal| failure(message!("turn, position or digest"), &refusal));
     let (turn, position, digest) = looked?;
     let acting = [turn.to_act, turn.flags, turn.round, turn.place]
         .map(u64::from)
@@ -74,8 +76,13 @@ pub fn seen(game: &Instance) -> Result<SeenState, String> {
 }
 
 /// A sentence about a failed call.
-pub fn failure(what: &str, refusal: &Refusal) -> String {
-    format!("{what} fails with status {}: {}", refusal.status, refusal.message)
+pub fn failure(what: Message, refusal: &Refusal) -> Message {
+    message!(
+        "{what} fails with status {status}: {refusal}",
+        what,
+        status = refusal.status,
+        refusal = refusal.message
+    )
 }
 
 /// The seats whose bits are set; seat 0 is chance.
@@ -91,13 +98,13 @@ impl<'r> Walk<'r> {
     }
 
     /// A second game at the same start.
-    pub fn another(&self) -> Result<Instance, String> {
+    pub fn another(&self) -> Result<Instance, Message> {
         let made = Instance::create(self.game.plugin(), self.game.rules(), &self.options, "");
-        made.map_err(|refusal| failure("a second game", &refusal))
+        made.map_err(|refusal| failure(message!("a second game"), &refusal))
     }
 
     /// The legal actions of a seat. The game is asked once in each state.
-    pub fn list(&self, seat: u32) -> Result<ActionList, String> {
+    pub fn list(&self, seat: u32) -> Result<ActionList, Message> {
         let known =
             self.lists.borrow().iter().find(|(of, _)| *of == seat).map(|(_, list)| list.clone());
         if let Some(list) = known {
@@ -109,15 +116,21 @@ impl<'r> Walk<'r> {
     }
 
     /// Applies an action.
-    pub fn apply(&mut self, seat: u32, text: &str) -> Result<(), String> {
+    pub fn apply(&mut self, seat: u32, text: &str) -> Result<(), Message> {
         let done = self.game.apply(kind(seat), seat, text.as_bytes(), 0);
         let done = done.map_err(|refusal| {
-            format!("`{text}` of {} is listed, but refused: {}", who(seat), refusal.message)
+            message!(
+                "`{text}` of {seat} is listed, but refused: {refusal}",
+                text,
+                seat = who(seat),
+                refusal = refusal.message
+            )
         })?;
         if done.canonical != text {
-            return Err(format!(
-                "`{text}` is listed, but its canonical text is `{}`",
-                done.canonical
+            return Err(message!(
+                "`{text}` is listed, but its canonical text is `{canonical}`",
+                text,
+                canonical = done.canonical
             ));
         }
         self.played.push((kind(seat), seat, done.canonical));
@@ -126,8 +139,8 @@ impl<'r> Walk<'r> {
     }
 
     /// A random action of a random seat to act; `None` if the game is over.
-    pub fn choose(&mut self) -> Result<Option<(u32, String)>, String> {
-        let turn = self.game.turn().map_err(|refusal| failure("turn", &refusal))?;
+    pub fn choose(&mut self) -> Result<Option<(u32, String)>, Message> {
+        let turn = self.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
         let seats: Vec<_> = actors(turn.to_act).collect();
         if seats.is_empty() {
             return Ok(None);
@@ -135,26 +148,31 @@ impl<'r> Walk<'r> {
         let seat = *self.random.of(&seats);
         let list = self.list(seat)?;
         if list.is_empty() {
-            return Err(format!("{} is to move, but has no action", who(seat)));
+            return Err(message!("{seat} is to move, but has no action", seat = who(seat)));
         }
         Ok(Some((seat, self.random.of(&list).clone())))
     }
 
     /// The last actions that were played, for messages.
-    pub fn line(&self) -> String {
+    pub fn line(&self) -> Message {
         let texts = self.played.iter().map(|(_, _, text)| text.as_str());
         let texts: Vec<_> = texts.skip(self.played.len().saturating_sub(NAMED)).collect();
         let before = if self.played.len() > NAMED { "… " } else { "" };
         match self.played.len() {
-            0 => "at the start".to_owned(),
-            count => format!("after {count} actions ({before}{})", texts.join(" ")),
+            0 => message!("at the start"),
+            count => message!(
+                "after {count} actions ({before}{texts})",
+                count,
+                before,
+                texts = texts.join(" ")
+            ),
         }
     }
 }
 
 /// Asks a game for the legal actions of a seat.
-pub fn listed(game: &Instance, seat: u32) -> Result<Vec<String>, String> {
-    let list = game.list(seat, false).map_err(|refusal| failure("list", &refusal))?;
+pub fn listed(game: &Instance, seat: u32) -> Result<Vec<String>, Message> {
+    let list = game.list(seat, false).map_err(|refusal| failure(message!("list"), &refusal))?;
     Ok(list.into_iter().map(|listed| listed.text).collect())
 }
 
@@ -164,14 +182,18 @@ pub fn panicked(refusal: &Refusal) -> bool {
 }
 
 /// `seat 2`, or `ENV`.
-pub fn who(seat: u32) -> String {
-    if seat == 0 { "ENV".to_owned() } else { format!("seat {seat}") }
+pub fn who(seat: u32) -> Message {
+    if seat == 0 { Message::verbatim("ENV") } else { message!("seat {seat}", seat) }
 }
 
 /// A new game of a rule set with its default options.
-pub fn start(plugin: &Arc<Plugin>, rules: usize) -> Result<Instance, String> {
+pub fn start(plugin: &Arc<Plugin>, rules: usize) -> Result<Instance, Message> {
     Instance::create(plugin, rules, "", "").map_err(|refusal| {
-        format!("{}: {}", name(plugin, rules), failure("a game with default options", &refusal))
+        message!(
+            "{rules}: {refusal}",
+            rules = name(plugin, rules),
+            refusal = failure(message!("a game with default options"), &refusal)
+        )
     })
 }
 
@@ -227,8 +249,8 @@ fn values(option: &OptionInfo) -> Vec<String> {
 pub fn walk(
     plugin: &Arc<Plugin>,
     draw: Sampling,
-    mut look: impl FnMut(&mut Walk) -> Result<(), String>,
-) -> Result<usize, String> {
+    mut look: impl FnMut(&mut Walk) -> Result<(), Message>,
+) -> Result<usize, Message> {
     let mut states = 0;
     for (rules, set) in plugin.game.rulesets.iter().enumerate() {
         for options in draw.options(set) {
@@ -247,7 +269,7 @@ pub fn walk(
 }
 
 /// A game with these options; `None` if they exclude each other.
-fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Instance>, String> {
+fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Instance>, Message> {
     if options.is_empty() {
         return start(plugin, rules).map(Some);
     }
@@ -255,8 +277,8 @@ fn with(plugin: &Arc<Plugin>, rules: usize, options: &str) -> Result<Option<Inst
         Ok(game) => Ok(Some(game)),
         Err(refusal) if refusal.status == abi::BAD_OPTIONS => Ok(None),
         Err(refusal) => {
-            let what = failure(&format!("a game with `{options}`"), &refusal);
-            Err(format!("{}: {what}", name(plugin, rules)))
+            let what = failure(message!("a game with `{options}`", options), &refusal);
+            Err(message!("{rules}: {what}", rules = name(plugin, rules), what))
         }
     }
 }
@@ -271,9 +293,9 @@ fn shortest(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
     mut played: History,
-    look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
-    mut why: String,
-) -> String {
+    look: &mut impl FnMut(&mut Walk) -> Result<(), Message>,
+    mut why: Message,
+) -> Message {
     let mut tries = 0;
     let mut length = (played.len() / 2).max(1);
     // Leaves out long segments first, then shorter ones.
@@ -300,10 +322,13 @@ fn shortest(
             walk.played = played;
             walk.line()
         }
-        _ => String::new(),
+        _ => Message::none(),
     };
-    let options = if options.is_empty() { String::new() } else { format!(" with {options}") };
-    format!("{}{options} {line}: {why}", name(plugin, rules))
+    let rules = name(plugin, rules);
+    match options.is_empty() {
+        true => message!("{rules} {line}: {why}", rules, line, why),
+        false => message!("{rules} with {options} {line}: {why}", rules, options, line, why),
+    }
 }
 
 /// What is wrong in the state after these actions; `None` if nothing is, or an action is not legal.
@@ -311,8 +336,8 @@ fn fails(
     plugin: &Arc<Plugin>,
     (rules, options): (usize, &str),
     actions: &History,
-    look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
-) -> Option<String> {
+    look: &mut impl FnMut(&mut Walk) -> Result<(), Message>,
+) -> Option<Message> {
     let mut random = WalkRandom(actions.len() as u64);
     let game = with(plugin, rules, options).ok()??;
     let mut walk = Walk::new(game, options, &mut random);
@@ -324,9 +349,9 @@ fn fails(
 
 fn one(
     walk: &mut Walk,
-    look: &mut impl FnMut(&mut Walk) -> Result<(), String>,
+    look: &mut impl FnMut(&mut Walk) -> Result<(), Message>,
     states: &mut usize,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     for _ in 0..ACTIONS {
         look(walk)?;
         *states += 1;
@@ -344,8 +369,8 @@ fn one(
 pub fn to_the_end(
     plugin: &Arc<Plugin>,
     draw: Sampling,
-    mut look: impl FnMut(&mut Walk) -> Result<(), String>,
-) -> Result<usize, String> {
+    mut look: impl FnMut(&mut Walk) -> Result<(), Message>,
+) -> Result<usize, Message> {
     let draws = plugin.extensions().contains(&"wq.sample/1");
     let mut ended = 0;
     for rules in 0..plugin.game.rulesets.len() {
@@ -356,7 +381,14 @@ pub fn to_the_end(
             let over = last(&mut walk, draws);
             let looked =
                 over.and_then(|over| if over { look(&mut walk).map(|()| true) } else { Ok(false) });
-            if looked.map_err(|why| format!("{} {}: {why}", name(plugin, rules), walk.line()))? {
+            if looked.map_err(|why| {
+                message!(
+                    "{rules} {line}: {why}",
+                    rules = name(plugin, rules),
+                    line = walk.line(),
+                    why
+                )
+            })? {
                 ended += 1;
                 break;
             }
@@ -366,13 +398,17 @@ pub fn to_the_end(
 }
 
 /// Plays until the game is over or has [`LONGEST`] actions; returns whether it is over.
-fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
+fn last(walk: &mut Walk, draws: bool) -> Result<bool, Message> {
     while walk.played.len() < LONGEST {
         let on = walk.game.play_on(walk.random.0, draws);
         let OnwardResult { mut steps, failed } =
-            on.map_err(|refusal| failure("play_on", &refusal))?;
+            on.map_err(|refusal| failure(message!("play_on"), &refusal))?;
         need(!steps.is_empty() && steps.len() <= TOGETHER, || {
-            format!("{} actions were played; the limit is {TOGETHER}", steps.len())
+            message!(
+                "{steps} actions were played; the limit is {most}",
+                steps = steps.len(),
+                most = TOGETHER
+            )
         })?;
         let stopped = failed.is_some().then(|| steps.pop()).flatten();
         let short = stopped.is_none() && steps.len() < TOGETHER;
@@ -386,20 +422,27 @@ fn last(walk: &mut Walk, draws: bool) -> Result<bool, String> {
                 walk.random.next();
                 drawn
             } else {
-                let list = checked_list(list, seat).map_err(|refusal| failure("list", &refusal))?;
-                need(!list.is_empty(), || format!("{} is to move, but has no action", who(seat)))?;
+                let list = checked_list(list, seat)
+                    .map_err(|refusal| failure(message!("list"), &refusal))?;
+                need(!list.is_empty(), || {
+                    message!("{seat} is to move, but has no action", seat = who(seat))
+                })?;
                 walk.random.of(&list).text.clone()
             };
             need(canonical == text, || {
-                format!("`{text}` is listed, but its canonical text is `{canonical}`")
+                message!(
+                    "`{text}` is listed, but its canonical text is `{canonical}`",
+                    text,
+                    canonical
+                )
             })?;
             walk.played.push((kind(seat), seat, text));
         }
         walk.lists.get_mut().clear();
         if let Some((what, refusal)) = failed {
-            return Err(failure(&what, &refusal));
+            return Err(failure(Message::sentence(what, Vec::new()), &refusal));
         }
-        need(!short, || "play_on stops before the game is over".to_owned())?;
+        need(!short, || message!("play_on stops before the game is over"))?;
     }
     Ok(false)
 }

@@ -6,9 +6,9 @@ use crate::instance::Refusal;
 use crate::plugin::TagAlias;
 use crate::record::{Record, position};
 use std::collections::BTreeMap;
-use wanqi_notation::fmt;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Action, End, Tag, Token, Tokens, Word};
+use wanqi_notation::{Message, fmt, message};
 
 /// The tags that every PGN game has, and their values if nothing is known.
 const ROSTER: [(&str, &str); 7] = [
@@ -48,7 +48,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
 
 /// Spells the actions of a record in the record style of the game, and replaces the marks that
 /// change with it.
-fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> {
+fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<Message>), NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
     let respelled = respell(record, style)?;
     let formatted = fmt::format_with(record.text, &fmt::FormatOptions::default(), |context| {
@@ -63,8 +63,9 @@ fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<String>), NotConverted> 
         let bare = |text: &str| text.trim_end_matches(['+', '#']).len();
         let (same, sign) = (bare(written) == bare(spelled), bare(written) < written.len());
         let same = same && written[..bare(written)] == spelled[..bare(spelled)];
-        (same && sign && written != *spelled)
-            .then(|| format!("the mark of `{written}` becomes the mark of `{spelled}`"))
+        (same && sign && written != *spelled).then(|| {
+            message!("the mark of `{written}` becomes the mark of `{spelled}`", written, spelled)
+        })
     });
     Ok((formatted.text, signs.collect()))
 }
@@ -76,12 +77,12 @@ struct Pgn<'a> {
     /// The result of the end marker, `*` if PGN cannot express it.
     result: String,
     edits: Edits,
-    losses: Vec<String>,
+    losses: Vec<Message>,
 }
 
 impl Pgn<'_> {
-    fn lose(&mut self, what: impl Into<String>) {
-        self.losses.push(what.into());
+    fn lose(&mut self, what: Message) {
+        self.losses.push(what);
     }
 
     fn tag(&mut self, tag: &Tag<'_>) {
@@ -93,7 +94,7 @@ impl Pgn<'_> {
             }
             "Plugin" if versioned => {
                 self.edits.remove_tag(self.text, tag.span);
-                self.lose(format!("PGN has no tag for the plugin, {value}"));
+                self.lose(message!("PGN has no tag for the plugin, {value}", value));
             }
             "Position" | "FEN" | "SetUp" => self.edits.remove_tag(self.text, tag.span),
             "Termination" => {
@@ -102,13 +103,17 @@ impl Pgn<'_> {
                     self.edits.replace(tag.value_span, spelling);
                 }
                 if lost {
-                    self.lose(format!("Termination \"{value}\" is `{spelling}` in PGN"));
+                    self.lose(message!(
+                        "Termination \"{value}\" is `{spelling}` in PGN",
+                        value,
+                        spelling
+                    ));
                 }
             }
             "Result" if !is_pgn_result(&value) => {
                 self.edits.replace(tag.value_span, self.result.clone());
                 if !matches!(&*value, "" | "?") {
-                    self.lose(format!("PGN has no result `{value}`"));
+                    self.lose(message!("PGN has no result `{value}`", value));
                 }
             }
             _ => {}
@@ -124,7 +129,12 @@ impl Pgn<'_> {
         self.edits.replace(whole, text);
         let what = if action.joined { "a continued turn" } else { "the seat" };
         let text = action.as_str();
-        self.lose(format!("round {round}: PGN cannot express {what} of `{text}`"));
+        self.lose(message!(
+            "round {round}: PGN cannot express {what} of `{text}`",
+            round,
+            what,
+            text
+        ));
     }
 
     fn word(&mut self, word: &Word<'_>, round: u32) {
@@ -135,7 +145,12 @@ impl Pgn<'_> {
         let argument = word.argument.map(|text| format!("={text}")).unwrap_or_default();
         // The tag Termination expresses these events.
         if !matches!(word.kind, EventWord::Timeout | EventWord::Adjudicate | EventWord::Abandon) {
-            self.lose(format!("round {round}: PGN cannot express {}{argument}", word.kind));
+            self.lose(message!(
+                "round {round}: PGN cannot express {kind}{argument}",
+                round,
+                kind = word.kind,
+                argument
+            ));
         }
     }
 
@@ -198,7 +213,7 @@ impl Pgn<'_> {
         }
         if self.record.meaning.other_revision.is_some() {
             let rules = self.record.tags.get("Rules").unwrap_or_default();
-            self.lose(format!("PGN cannot express the rules {rules}"));
+            self.lose(message!("PGN cannot express the rules {rules}", rules));
         }
         let by_default = game.default_of.iter().any(|container| container == "pgn");
         if by_default && variant.rules == 0 && options.is_empty() {
@@ -216,13 +231,16 @@ impl Pgn<'_> {
         if !options.is_empty() {
             let options: Vec<_> =
                 options.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            self.lose(format!("PGN cannot express the options {}", options.join(" ")));
+            self.lose(message!(
+                "PGN cannot express the options {options}",
+                options = options.join(" ")
+            ));
         }
         if let Some(alias) = aliases.find(|alias| alias.options.is_empty()) {
             return Ok(tag_line(&alias.tag, &alias.value));
         }
         if !(by_default && variant.rules == 0) {
-            self.lose(format!("no PGN tag names {}", variant.name()));
+            self.lose(message!("no PGN tag names {variant}", variant = variant.name()));
         }
         Ok(Vec::new())
     }

@@ -4,6 +4,7 @@ use super::{Converted, Edits, tag_line, tidy};
 use crate::instance::Refusal;
 use crate::record::{Record, position};
 use crate::recording::plugin_name;
+use wanqi_notation::message;
 use wanqi_notation::tokens::{EndMarker, Token, Tokens};
 
 /// Tags of the source that the new tags replace.
@@ -40,7 +41,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
                 } else {
                     edits.replace(end.span, ":end");
                     if result != "0-0" {
-                        losses.push(format!("WQN cannot check the result `{result}`"));
+                        losses.push(message!("WQN cannot check the result `{result}`", result));
                     }
                 }
             }

@@ -59,7 +59,7 @@ impl Look {
     pub fn of(piece: &Piece, caption: &Caption, cells: Option<Shape>, sheet: &mut Sheet) -> Look {
         let roles = caption.roles;
         let hexagons = matches!(cells, Some(Shape::Pointed | Shape::Flat));
-        let sign = piece.sign(caption.chinese);
+        let sign = piece.sign(caption.language);
         let glyph = match sheet.has(sign) {
             // The colour shows the owner.
             true if piece.lettered => sign.to_ascii_uppercase(),

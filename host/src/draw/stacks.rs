@@ -47,7 +47,7 @@ impl Stacks {
 
 /// A piece with its number, and the note that follows the number.
 fn signs_of(piece: &Piece, style: Style, more: &str) -> Vec<(char, u8)> {
-    let sign = if style.glyphs { piece.sign(style.chinese) } else { piece.letter };
+    let sign = if style.glyphs { piece.sign(style.language) } else { piece.letter };
     let number = piece.number.map_or_else(String::new, |number| number.to_string());
     let signs = std::iter::once(sign).chain(number.chars()).chain(more.chars());
     signs.map(|sign| (sign, piece.role)).collect()

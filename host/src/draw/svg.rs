@@ -9,7 +9,10 @@ use super::ink::{DARK, INK, LIGHT, LINE, PAPER, Paint, WOOD};
 use super::legend_of;
 use super::look::{DrawnCell, Look, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
+use crate::language::Language;
 use crate::scene::{Arc, Label, Piece, Place, Scene, Shade, is_mixed};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Distance of the nearest two places, in units of the file.
 pub const GAP: f64 = 40.0;
@@ -38,7 +41,7 @@ pub struct Caption<'a> {
     /// A last line below the board: the player to move.
     pub status: &'a str,
     /// For readers of Chinese: Chinese characters on pieces for which other readers see letters.
-    pub chinese: bool,
+    pub language: Language,
     /// The least room of the board, so that all pictures of one game have the same layout.
     pub extent: Extent,
 }
@@ -81,12 +84,24 @@ pub struct Drawing {
 
 /// The board is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("the board is {width:.0} places wide and {height:.0} high, the maximum is {WIDEST}")]
+#[error("{}", self.word())]
 pub struct TooLarge {
     /// Its width in places.
     pub width: f64,
     /// Its height in places.
     pub height: f64,
+}
+
+impl Word for TooLarge {
+    fn word(&self) -> Message {
+        let TooLarge { width, height } = self;
+        message!(
+            "the board is {width} places wide and {height} high, the maximum is {most}",
+            width = format_args!("{width:.0}"),
+            height = format_args!("{height:.0}"),
+            most = format_args!("{WIDEST}")
+        )
+    }
 }
 
 /// Draws a scene.
@@ -119,8 +134,8 @@ pub fn draw(scene: &Scene, caption: &Caption) -> Result<Drawing, TooLarge> {
     let (words, row) = (board.words, board.words * ROW);
     let width = board.right.max(NARROWEST) + MARGIN;
     let mut y = board.bottom + MARGIN + row / 2.0;
-    y = draw_legend(&mut sheet, scene, y, width, words);
-    let stacks = scene.stack_line();
+    y = draw_legend(&mut sheet, (scene, caption.language), y, width, words);
+    let stacks = caption.language.say(&scene.stack_line());
     let texts = scene.texts.iter().map(String::as_str);
     let lines = std::iter::once(stacks.as_str()).chain(texts).chain([caption.status]);
     for line in lines.filter(|line| !line.trim().is_empty()) {
@@ -486,8 +501,14 @@ impl Edges {
 }
 
 /// Writes the legend of the marks; returns the middle of the next row.
-fn draw_legend(sheet: &mut Sheet, scene: &Scene, mut y: f64, right: f64, words: f64) -> f64 {
-    let (used, row) = (legend_of(&scene.marks), words * ROW);
+fn draw_legend(
+    sheet: &mut Sheet,
+    (scene, language): (&Scene, Language),
+    mut y: f64,
+    right: f64,
+    words: f64,
+) -> f64 {
+    let (used, row) = (legend_of(&scene.marks, language), words * ROW);
     let mut x = MARGIN;
     for (kind, _, meaning) in &used {
         let wide = 20.0 + sheet.width(meaning, words) + 18.0;

@@ -6,6 +6,7 @@ use super::{Explanation, Imported, ListedAction, Playouts, Refusal, abi, words};
 use crate::outcome::{Outcome, OutcomeClass, RawOutcome, Score, SeatOutcome};
 use crate::plugin::{Game, RuleSet};
 use wanqi_abi::{Reply, SourceSpan, Turn};
+use wanqi_notation::{Message, message};
 
 /// The most bytes of a sentence; longer ones are cut.
 const SENTENCE: usize = 4096;
@@ -16,24 +17,26 @@ const LINE: usize = 1 << 20;
 
 /// An invalid answer, as a fault of the plugin.
 #[cold]
-pub(crate) fn bad(what: impl std::fmt::Display) -> Refusal {
-    let message = sentence(format!("the plugin's answer is invalid: {what}"));
+pub(crate) fn bad(what: Message) -> Refusal {
+    let message = short(message!("the plugin's answer is invalid: {what}", what));
     Refusal { message, ..Refusal::of(abi::PANIC) }
 }
 
-fn need(holds: bool, what: impl FnOnce() -> String) -> Result<(), Refusal> {
+fn need(holds: bool, what: impl FnOnce() -> Message) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(bad(what())) }
 }
 
 /// A UTF-8 text.
 pub(super) fn utf8(bytes: Vec<u8>) -> Result<String, Refusal> {
-    String::from_utf8(bytes).map_err(|_| bad("a text that is not UTF-8"))
+    String::from_utf8(bytes).map_err(|_| bad(message!("a text that is not UTF-8")))
 }
 
 /// A text without line breaks and other control characters, such as a tag's value.
 pub(crate) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
-    need(text.len() <= LINE, || format!("{what} of {} bytes", text.len()))?;
-    need(!text.chars().any(char::is_control), || format!("{what} with a control character"))?;
+    need(text.len() <= LINE, || message!("{what} of {text} bytes", what, text = text.len()))?;
+    need(!text.chars().any(char::is_control), || {
+        message!("{what} with a control character", what)
+    })?;
     Ok(text)
 }
 
@@ -41,7 +44,9 @@ pub(crate) fn one_line(text: String, what: &str) -> Result<String, Refusal> {
 pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
     to_act(turn.to_act, set)?;
     let roles = set.roles.len();
-    need(turn.role as usize <= roles, || format!("role {} of {roles}", turn.role))?;
+    need(turn.role as usize <= roles, || {
+        message!("role {role} of {roles}", role = turn.role, roles)
+    })?;
     Ok(turn)
 }
 
@@ -49,14 +54,14 @@ pub(super) fn turn(turn: Turn, set: &RuleSet) -> Result<Turn, Refusal> {
 pub(crate) fn to_act(bits: u32, set: &RuleSet) -> Result<u32, Refusal> {
     let seats = set.seats_max;
     let beyond = bits.checked_shr(seats + 1).unwrap_or_default();
-    need(beyond == 0, || format!("a seat above {seats} is to move"))?;
+    need(beyond == 0, || message!("a seat above {seats} is to move", seats))?;
     Ok(bits)
 }
 
 /// The roles of a seat, as bits.
 pub(crate) fn roles(bits: u64, set: &RuleSet) -> Result<u64, Refusal> {
     let beyond = bits.checked_shr(set.roles.len() as u32).unwrap_or_default();
-    need(beyond == 0, || format!("a role above {}", set.roles.len()))?;
+    need(beyond == 0, || message!("a role above {roles}", roles = set.roles.len()))?;
     Ok(bits)
 }
 
@@ -70,13 +75,18 @@ pub(crate) fn list(list: Vec<ListedAction>, seat: u32) -> Result<Vec<ListedActio
         {
             let list = format!("in the list of seat {seat}");
             return Err(bad(match before.text == item.text {
-                true => format!("`{}` is twice {list}", item.text),
+                true => message!("`{text}` is twice {list}", text = item.text, list),
                 false => {
-                    format!("`{}` is too late {list}: it follows `{}`", item.text, before.text)
+                    message!(
+                        "`{text}` is too late {list}: it follows `{before}`",
+                        text = item.text,
+                        list,
+                        before = before.text
+                    )
                 }
             }));
         }
-        need(item.weight > 0, || format!("`{}` has the weight 0", item.text))?;
+        need(item.weight > 0, || message!("`{text}` has the weight 0", text = item.text))?;
         before = Some(item);
     }
     Ok(list)
@@ -109,7 +119,7 @@ pub(super) fn replayed(
 
 #[cold]
 fn cut_short(reply: &mut Reply, count: usize) -> Refusal {
-    let what = format!("{} of {count} frames were applied", reply.applied);
+    let what = message!("{applied} of {count} frames were applied", applied = reply.applied, count);
     (reply.applied, reply.declared_at) = (0, u64::MAX);
     bad(what)
 }
@@ -138,9 +148,10 @@ pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
     }
     let inside = refusal.offset.checked_add(refusal.length).is_some_and(|end| end <= length as u64);
     if !inside {
-        return bad(format!(
-            "a refusal of bytes from {} in a text of {length} bytes",
-            refusal.offset
+        return bad(message!(
+            "a refusal of bytes from {offset} in a text of {length} bytes",
+            offset = refusal.offset,
+            length
         ));
     }
     if let Err(bad) = rule(&refusal.rule, game) {
@@ -152,7 +163,7 @@ pub(crate) fn refused(refusal: Refusal, length: usize, game: &Game) -> Refusal {
 /// The id of an existing rule, or an empty text.
 fn rule(id: &str, game: &Game) -> Result<(), Refusal> {
     need(id.is_empty() || game.rule(id).is_some(), || {
-        format!("the rule {id} is cited, but not described")
+        message!("the rule {id} is cited, but not described", id)
     })
 }
 
@@ -160,10 +171,19 @@ fn rule(id: &str, game: &Game) -> Result<(), Refusal> {
 #[cold]
 pub(crate) fn cut(refusal: Refusal) -> Refusal {
     Refusal {
-        message: sentence(refusal.message),
-        hint: sentence(refusal.hint),
+        message: short(refusal.message),
+        hint: short(refusal.hint),
         rule: sentence(refusal.rule),
         ..refusal
+    }
+}
+
+/// The message, or its English text cut to [`SENTENCE`] bytes.
+fn short(message: Message) -> Message {
+    let text = message.to_string();
+    match text.len() > SENTENCE {
+        true => Message::verbatim(sentence(text)),
+        false => message,
     }
 }
 
@@ -184,18 +204,25 @@ pub(crate) fn outcome(raw: RawOutcome, game: &Game, set: &RuleSet) -> Result<Out
         abi::OUTCOME_DRAWN => OutcomeClass::Drawn,
         abi::OUTCOME_VOID => OutcomeClass::Void,
         abi::OUTCOME_FORFEITED_ALL => OutcomeClass::ForfeitedAll,
-        other => return Err(bad(format!("an outcome of the class {other}"))),
+        other => return Err(bad(message!("an outcome of the class {other}", other))),
     };
     let count = raw.seats.len() as u32;
     let seats = set.seats_min..=set.seats_max;
-    need(seats.contains(&count), || format!("an outcome of {count} seats"))?;
-    need(raw.denominator > 0, || "a score divided by 0".to_owned())?;
+    need(seats.contains(&count), || message!("an outcome of {count} seats", count))?;
+    need(raw.denominator > 0, || message!("a score divided by 0"))?;
     rule(&raw.rule, game)?;
     let ranked = matches!(class, OutcomeClass::Decided | OutcomeClass::Drawn);
     let seat = |(index, raw_seat): (usize, crate::outcome::RawSeat)| {
         let seat = index as u32 + 1;
         let known = !ranked || (1..=count).contains(&raw_seat.rank);
-        need(known, || format!("seat {seat} of {count} has the rank {}", raw_seat.rank))?;
+        need(known, || {
+            message!(
+                "seat {seat} of {count} has the rank {rank}",
+                seat,
+                count,
+                rank = raw_seat.rank
+            )
+        })?;
         let score = raw_seat.score.map(|value| Score { value, denominator: raw.denominator });
         let role = set.role_names(roles(raw_seat.roles, set)?);
         Ok(SeatOutcome { seat, role, rank: raw_seat.rank, score })
@@ -216,9 +243,11 @@ pub(super) fn explanation(
     game: &Game,
 ) -> Result<Explanation, Refusal> {
     let count = reply.near.len();
-    need(count <= near as usize, || format!("{count} actions, but only {near} were requested"))?;
+    need(count <= near as usize, || {
+        message!("{count} actions, but only {near} were requested", count, near)
+    })?;
     let fewer = reply.legal.is_some_and(|legal| legal < count as u64);
-    need(!fewer, || "fewer legal actions than listed ones".to_owned())?;
+    need(!fewer, || message!("fewer legal actions than listed ones"))?;
     rule(&reply.rule, game)?;
     reply.near.iter().try_for_each(|text| words::styled(text))?;
     Ok(Explanation { message: sentence(reply.message), ..reply })
@@ -227,7 +256,7 @@ pub(super) fn explanation(
 /// Counts of sequences by their first action; their sum must fit in 64 bits.
 pub(super) fn divided(counts: Vec<(String, u64)>) -> Result<Vec<(String, u64)>, Refusal> {
     let sum = counts.iter().try_fold(0_u64, |sum, (_, more)| sum.checked_add(*more));
-    need(sum.is_some(), || "counts whose sum exceeds 64 bits".to_owned())?;
+    need(sum.is_some(), || message!("counts whose sum exceeds 64 bits"))?;
     Ok(counts)
 }
 
@@ -239,15 +268,19 @@ pub(super) fn playouts(
 ) -> Result<Playouts, Refusal> {
     let Playouts { playouts, capped, actions, .. } = totals;
     let most = playouts.saturating_mul(max_actions);
-    need(actions <= most, || format!("{actions} actions, but at most {most} are possible"))?;
+    need(actions <= most, || {
+        message!("{actions} actions, but at most {most} are possible", actions, most)
+    })?;
     let lines = totals.outcomes.iter();
     need(lines.clone().all(|(text, _)| !text.contains(char::is_control)), || {
-        "an outcome with a control character".to_owned()
+        message!("an outcome with a control character")
     })?;
-    need(playouts <= count && capped <= playouts, || format!("{playouts} of {count} games"))?;
+    need(playouts <= count && capped <= playouts, || {
+        message!("{playouts} of {count} games", playouts, count)
+    })?;
     let ended = totals.outcomes.iter().try_fold(capped, |sum, (_, more)| sum.checked_add(*more));
     need(ended.is_some_and(|ended| ended <= playouts), || {
-        format!("more outcomes than the {playouts} games")
+        message!("more outcomes than the {playouts} games", playouts)
     })?;
     Ok(totals)
 }
@@ -256,7 +289,9 @@ pub(super) fn playouts(
 pub(super) fn exported(bytes: Vec<u8>, losses: &str) -> Result<(Vec<u8>, Vec<String>), Refusal> {
     let mut lines = Vec::new();
     for line in losses.lines() {
-        need(lines.len() < LOSSES, || format!("more than {LOSSES} losses of an export"))?;
+        need(lines.len() < LOSSES, || {
+            message!("more than {most} losses of an export", most = LOSSES)
+        })?;
         lines.push(line.to_owned());
     }
     Ok((bytes, lines))
@@ -268,9 +303,14 @@ pub(super) fn imported(reply: Imported, length: usize) -> Result<Imported, Refus
     for &SourceSpan { at, from, length: bytes } in &reply.map {
         let inside = from.checked_add(bytes).is_some_and(|end| end <= length as u64);
         need(inside && at <= reply.wqn.len() as u64, || {
-            format!("a source of {bytes} bytes at {from} in a file of {length} bytes")
+            message!(
+                "a source of {bytes} bytes at {from} in a file of {length} bytes",
+                bytes,
+                from,
+                length
+            )
         })?;
-        need(before.is_none_or(|before| before <= at), || "source spans out of order".to_owned())?;
+        need(before.is_none_or(|before| before <= at), || message!("source spans out of order"))?;
         before = Some(at);
     }
     Ok(reply)

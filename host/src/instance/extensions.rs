@@ -9,6 +9,7 @@ use crate::worker::GameAsk;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::sync::Arc;
 use wanqi_abi::{PlayoutStats, SourceSpan};
+use wanqi_notation::message;
 
 /// The totals of random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, BorshSerialize, BorshDeserialize)]
@@ -317,7 +318,7 @@ fn counted_lines(bytes: Vec<u8>) -> Result<Vec<(String, u64)>, Refusal> {
     };
     let lines = answers::utf8(bytes)?;
     let counted = lines.split_terminator('\n').map(line).collect::<Option<_>>();
-    counted.ok_or_else(|| answers::bad("a line without a count"))
+    counted.ok_or_else(|| answers::bad(message!("a line without a count")))
 }
 
 /// A format of a game: an entry of its plugin's `wq.format/1`.

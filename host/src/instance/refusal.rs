@@ -3,6 +3,7 @@
 use crate::verdict;
 use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
+use wanqi_notation::{Message, message};
 
 /// A status of the host, not of the ABI: the plugin's process has ended.
 pub(crate) const GONE: abi::Status = -1;
@@ -24,9 +25,11 @@ pub struct Refusal {
     /// Id of the deciding rule, or empty.
     pub rule: String,
     /// The sentence for users.
-    pub message: String,
+    #[borsh(serialize_with = "crate::wire::write", deserialize_with = "crate::wire::read")]
+    pub message: Message,
     /// What would have been right, or empty.
-    pub hint: String,
+    #[borsh(serialize_with = "crate::wire::write", deserialize_with = "crate::wire::read")]
+    pub hint: Message,
 }
 
 impl Refusal {
@@ -57,39 +60,39 @@ impl Refusal {
             offset: 0,
             length: 0,
             rule: String::new(),
-            message: words(status).to_owned(),
-            hint: String::new(),
+            message: words(status),
+            hint: Message::none(),
         }
     }
 
     pub(super) fn unsupported_extension(id: &str) -> Refusal {
-        Refusal { message: format!("the plugin has no {id}"), ..Refusal::of(abi::UNSUPPORTED) }
+        Refusal { message: message!("the plugin has no {id}", id), ..Refusal::of(abi::UNSUPPORTED) }
     }
 }
 
 /// The default sentence for a status.
-fn words(status: abi::Status) -> &'static str {
+fn words(status: abi::Status) -> Message {
     match status {
-        abi::SYNTAX => "not a form that this game can read",
-        abi::ILLEGAL => "not allowed here",
-        abi::AMBIGUOUS => "fits more than one legal action",
-        abi::WRONG_ACTOR => "this seat is not to move",
-        abi::WRONG_CLAIM => "the claim does not hold",
-        abi::MARK_MISMATCH => "the mark after it is wrong",
-        abi::AFTER_END => "the game has ended",
-        abi::BAD_OPTIONS => "the rule set does not have these options",
-        abi::BAD_POSITION => "the position cannot be read",
-        abi::BAD_SNAPSHOT => "the snapshot cannot be read",
-        abi::UNSUPPORTED => "this game does not support that",
-        abi::LIMIT => "a limit on size or count was exceeded",
-        abi::STOPPED => "stopped",
-        abi::BAD_ARGUMENT => "an argument is out of range",
-        abi::PANIC => "the plugin panicked",
-        abi::POISONED => "the plugin panicked earlier in this game",
-        abi::CHECKPOINT_MISMATCH => "the position differs from the checkpoint",
-        abi::BAD_INPUT => "the input cannot be read",
-        GONE => "the plugin's process has ended",
-        TIMED_OUT => "the plugin took too long",
-        _ => "the plugin returned a status that does not exist",
+        abi::SYNTAX => message!("not a form that this game can read"),
+        abi::ILLEGAL => message!("not allowed here"),
+        abi::AMBIGUOUS => message!("fits more than one legal action"),
+        abi::WRONG_ACTOR => message!("this seat is not to move"),
+        abi::WRONG_CLAIM => message!("the claim does not hold"),
+        abi::MARK_MISMATCH => message!("the mark after it is wrong"),
+        abi::AFTER_END => message!("the game has ended"),
+        abi::BAD_OPTIONS => message!("the rule set does not have these options"),
+        abi::BAD_POSITION => message!("the position cannot be read"),
+        abi::BAD_SNAPSHOT => message!("the snapshot cannot be read"),
+        abi::UNSUPPORTED => message!("this game does not support that"),
+        abi::LIMIT => message!("a limit on size or count was exceeded"),
+        abi::STOPPED => message!("stopped"),
+        abi::BAD_ARGUMENT => message!("an argument is out of range"),
+        abi::PANIC => message!("the plugin panicked"),
+        abi::POISONED => message!("the plugin panicked earlier in this game"),
+        abi::CHECKPOINT_MISMATCH => message!("the position differs from the checkpoint"),
+        abi::BAD_INPUT => message!("the input cannot be read"),
+        GONE => message!("the plugin's process has ended"),
+        TIMED_OUT => message!("the plugin took too long"),
+        _ => message!("the plugin returned a status that does not exist"),
     }
 }

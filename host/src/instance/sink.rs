@@ -4,6 +4,7 @@ use super::{GONE, Refusal, TIMED_OUT, answers};
 use crate::language::Language;
 use std::ffi::c_void;
 use wanqi_abi as abi;
+use wanqi_notation::{Message, message};
 
 /// The most bytes that one call may write; a plugin that writes more is faulty.
 const MOST: usize = 1 << 30;
@@ -101,17 +102,17 @@ impl Texts {
     fn refusal(self, status: abi::Status, diag: &abi::Diag) -> Refusal {
         // These numbers are statuses of the host; a plugin must not return them.
         if matches!(status, GONE | TIMED_OUT) {
-            return answers::bad(format!("the unknown status {status}"));
+            return answers::bad(message!("the unknown status {status}", status));
         }
         let mut refusal = Refusal::of(status);
         (refusal.frame, refusal.offset, refusal.length) = (diag.frame, diag.offset, diag.length);
         let texts = [self.rule, self.message, self.hint].map(answers::utf8);
         let [Ok(rule), Ok(message), Ok(hint)] = texts else {
-            return answers::bad("a refusal that is not valid UTF-8");
+            return answers::bad(message!("a refusal that is not valid UTF-8"));
         };
-        (refusal.rule, refusal.hint) = (rule, hint);
+        (refusal.rule, refusal.hint) = (rule, Message::verbatim(hint));
         if !message.is_empty() {
-            refusal.message = message;
+            refusal.message = Message::verbatim(message);
         }
         answers::cut(refusal)
     }

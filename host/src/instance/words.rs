@@ -3,6 +3,7 @@
 //! and never enters a record, an id or a list.
 
 use super::{FrameKind, Refusal, abi};
+use wanqi_notation::message;
 use wanqi_notation::text::{
     MAX_ACTION, is_canonical_action, is_ignorable, is_nfc, is_style_action,
 };
@@ -121,8 +122,12 @@ pub(super) fn done(kind: FrameKind, token: &[u8], wrote: Vec<u8>) -> Result<Stri
 fn bad(text: &[u8]) -> Refusal {
     let shown: String = String::from_utf8_lossy(text).escape_debug().take(80).collect();
     Refusal {
-        message: format!("the plugin wrote `{shown}` as an action, but {}", why(text)),
-        hint: "docs/notation.md, Canonical text, defines valid actions".to_owned(),
+        message: message!(
+            "the plugin wrote `{shown}` as an action, but {text}",
+            shown,
+            text = why(text)
+        ),
+        hint: message!("docs/notation.md, Canonical text, defines valid actions"),
         ..Refusal::of(abi::PANIC)
     }
 }

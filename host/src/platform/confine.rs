@@ -14,8 +14,8 @@ pub const DENIED: &str = "is denied to plugins";
 /// # Errors
 /// The system lacks a mechanism; then the process must not be used.
 #[cfg(not(target_os = "linux"))]
-pub fn confine(_libraries: &[LibraryFile], _memory: u64) -> Result<(), String> {
-    Err("Wanqi cannot confine plugins on this system".to_owned())
+pub fn confine(_libraries: &[LibraryFile], _memory: u64) -> Result<(), Message> {
+    Err(message!("Wanqi cannot confine plugins on this system"))
 }
 
 /// Whether this program can confine plugins on this system. On Linux an old kernel may still lack a
@@ -39,6 +39,7 @@ mod linux {
     };
     use std::collections::BTreeMap;
     use std::fmt::Display;
+    use wanqi_notation::{Message, message};
 
     /// Folders of the libraries that a plugin needs; no other file can be read.
     const SYSTEM: [&str; 8] = [
@@ -63,7 +64,7 @@ mod linux {
     ///
     /// # Errors
     /// The system lacks a mechanism; then the process must not be used.
-    pub fn confine(libraries: &[LibraryFile], memory: u64) -> Result<(), String> {
+    pub fn confine(libraries: &[LibraryFile], memory: u64) -> Result<(), Message> {
         let open = FILES + libraries.len() as u64;
         limits(memory, open).map_err(|error| lacks("resource limits", error))?;
         files(libraries).map_err(|error| lacks("landlock", error))?;
@@ -99,8 +100,12 @@ mod linux {
         )
     }
 
-    fn lacks(what: &str, error: impl Display) -> String {
-        format!("this system cannot confine a plugin ({what}: {error})")
+    fn lacks(what: &str, error: impl Display) -> Message {
+        message!(
+            "this system cannot confine a plugin ({what}: {error})",
+            what,
+            error = error.to_string()
+        )
     }
 
     fn limits(memory: u64, open: u64) -> rustix::io::Result<()> {
@@ -120,7 +125,7 @@ mod linux {
         Ok(())
     }
 
-    fn files(libraries: &[LibraryFile]) -> Result<(), String> {
+    fn files(libraries: &[LibraryFile]) -> Result<(), Message> {
         let abi = ABI::V6;
         let read = AccessFs::from_read(abi);
         // The files that were opened, even if their names now mean other files.
@@ -136,10 +141,10 @@ mod linux {
             .and_then(|rules| rules.add_rules(path_beneath_rules(SYSTEM, read)))
             .and_then(|rules| rules.add_rules(own))
             .and_then(|rules| rules.restrict_self())
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| Message::verbatim(error.to_string()))?;
         match status.ruleset {
             RulesetStatus::NotEnforced => {
-                Err("the kernel does not have it, or it is off".to_owned())
+                Err(message!("the kernel does not have it, or it is off"))
             }
             // The seccomp filter covers what an older kernel's landlock cannot (sockets, signals).
             RulesetStatus::PartiallyEnforced | RulesetStatus::FullyEnforced => Ok(()),
@@ -202,8 +207,8 @@ mod linux {
         libc::MADV_DODUMP,
     ];
 
-    fn calls() -> Result<(), String> {
-        let number = |error: &dyn Display| error.to_string();
+    fn calls() -> Result<(), Message> {
+        let number = |error: &dyn Display| Message::verbatim(error.to_string());
         let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
             ALLOWED.iter().map(|&call| (call, Vec::new())).collect();
         let equals = |argument, value| {

@@ -2,7 +2,7 @@
 
 use super::{
     FormatInfo, FormerDefaults, Game, LONGEST, LoadReason, MOST, OptionInfo, Reason, Rule, RuleSet,
-    TagAlias,
+    TagAlias, noun,
 };
 use wanqi_abi as abi;
 use wanqi_abi::growth::{self, Grows};
@@ -15,12 +15,12 @@ pub(super) fn text(bytes: abi::Bytes, what: &'static str) -> Result<String, Load
 /// A string of the library, not copied.
 fn kept(bytes: abi::Bytes, what: &'static str) -> Result<&'static str, LoadReason> {
     if bytes.len > LONGEST {
-        return Err(LoadReason::Count(what, bytes.len));
+        return Err(LoadReason::Count(noun(what), bytes.len));
     }
     // SAFETY: descriptors live as long as the library, which is never closed, and the ABI requires
     // right lengths.
     let slice = unsafe { bytes.as_slice() };
-    std::str::from_utf8(slice).map_err(|_| LoadReason::Text(what))
+    std::str::from_utf8(slice).map_err(|_| LoadReason::Text(noun(what)))
 }
 
 fn texts(strings: abi::Strings, what: &'static str) -> Result<Vec<String>, LoadReason> {
@@ -38,10 +38,10 @@ fn lent<T: 'static>(
         return Ok(&[]);
     }
     if ptr.is_null() {
-        return Err(LoadReason::Null(what));
+        return Err(LoadReason::Null(noun(what)));
     }
     if len > MOST {
-        return Err(LoadReason::Count(what, len));
+        return Err(LoadReason::Count(noun(what), len));
     }
     // SAFETY: the pointer is not null, and the ABI requires a right length.
     Ok(unsafe { std::slice::from_raw_parts(ptr, len as usize) })
@@ -59,11 +59,11 @@ fn structs<T: Grows + 'static>(
 
 fn one<T: Grows>(item: *const T, what: &'static str) -> Result<T, LoadReason> {
     if item.is_null() {
-        return Err(LoadReason::Null(what));
+        return Err(LoadReason::Null(noun(what)));
     }
     // SAFETY: the pointer is not null, and the struct starts with its size.
     unsafe {
-        let short = || LoadReason::Short(what, growth::size(item) as u32, T::FIRST);
+        let short = || LoadReason::Short(noun(what), growth::size(item) as u32, T::FIRST);
         growth::read(item).ok_or_else(short)
     }
 }
@@ -203,7 +203,10 @@ impl FormatInfo {
         let infos = structs(table.formats, table.formats_len.into(), "formats")?;
         let read = |(index, info): (usize, abi::FormatInfo)| {
             if info.magic.len > LONGEST {
-                return Err(LoadReason::Count("length of a format's first bytes", info.magic.len));
+                return Err(LoadReason::Count(
+                    noun("length of a format's first bytes"),
+                    info.magic.len,
+                ));
             }
             // SAFETY: the bytes live as long as the library, and the ABI requires a right length.
             let magic = unsafe { info.magic.as_slice() }.to_vec();

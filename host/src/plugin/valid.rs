@@ -4,7 +4,7 @@
 
 use super::{
     Description, FormatInfo, FormerDefaults, Game, LoadReason, MOST, OptionInfo, Reason, Rule,
-    RuleSet, TagAlias,
+    RuleSet, TagAlias, noun,
 };
 use std::collections::HashSet;
 use wanqi_abi as abi;
@@ -74,7 +74,7 @@ impl Game {
         let mut seen = HashSet::new();
         for set in &self.rulesets {
             if !seen.insert(&set.slug[..]) {
-                return Err(LoadReason::Slug("second rule set", set.slug.clone()));
+                return Err(LoadReason::Slug(noun("second rule set"), set.slug.clone()));
             }
             set.valid()?;
         }
@@ -202,7 +202,7 @@ impl FormatInfo {
 }
 
 fn need(holds: bool, what: &'static str, value: &str) -> Result<(), LoadReason> {
-    if holds { Ok(()) } else { Err(LoadReason::Value(what, shown(value))) }
+    if holds { Ok(()) } else { Err(LoadReason::Value(noun(what), shown(value))) }
 }
 
 /// The start of a value, short enough for a message and without control characters.
@@ -220,7 +220,7 @@ fn count(
     number: usize,
     range: std::ops::RangeInclusive<usize>,
 ) -> Result<(), LoadReason> {
-    if range.contains(&number) { Ok(()) } else { Err(LoadReason::Count(what, number as u64)) }
+    if range.contains(&number) { Ok(()) } else { Err(LoadReason::Count(noun(what), number as u64)) }
 }
 
 /// Checks that a text has one line and at most `most` bytes.
@@ -241,7 +241,7 @@ fn has_controls(text: &[u8]) -> bool {
 fn slug(what: &'static str, value: &str) -> Result<(), LoadReason> {
     let good = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
     if value.is_empty() || value.len() > SLUG || !value.bytes().all(good) {
-        return Err(LoadReason::Slug(what, shown(value)));
+        return Err(LoadReason::Slug(noun(what), shown(value)));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::verdict::Fault;
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Action, End, Number, Tag, Token, Tokens, Word};
-use wanqi_notation::{Problem, ProblemKind, Span};
+use wanqi_notation::{Message, Problem, ProblemKind, Span};
 
 /// An item of a main line.
 #[derive(Clone, Debug)]
@@ -88,14 +88,14 @@ pub struct Stop {
 impl Stop {
     /// A stop for a reason of the host, not of a plugin.
     #[must_use]
-    pub fn said(span: Span, message: &str) -> Stop {
-        Stop::form(&Problem::new(ProblemKind::Syntax, span, message.to_owned()), 0)
+    pub fn said(span: Span, message: Message) -> Stop {
+        Stop::form(&Problem::new(ProblemKind::Syntax, span, message), 0)
     }
 
     fn form(problem: &Problem, action_index: u64) -> Stop {
         let refusal = Box::new(Refusal {
-            message: problem.message.to_string(),
-            hint: problem.hint.to_string(),
+            message: problem.message.clone(),
+            hint: problem.hint.clone(),
             ..Refusal::of(abi::SYNTAX)
         });
         Stop { span: problem.span, action_index, refusal, kind: None }

@@ -10,7 +10,9 @@ use crate::plugin::{Game, LoadError, LoadReason, Plugin};
 use crate::source;
 use std::collections::HashSet;
 use std::sync::Arc;
+use wanqi_notation::message::Word;
 use wanqi_notation::text::folded;
+use wanqi_notation::{Message, message};
 
 /// The rights of a plugin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,15 +48,15 @@ enum Claim {
     SgfGame(String),
 }
 
-impl std::fmt::Display for Claim {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Word for Claim {
+    fn word(&self) -> Message {
         match self {
-            Claim::Name(name) => write!(f, "the name `{name}`"),
-            Claim::Tag(tag, value) => write!(f, "[{tag} \"{value}\"]"),
-            Claim::Suffix(suffix) => write!(f, "files .{suffix}"),
-            Claim::Container(name) => write!(f, "{name} files that name no game"),
-            Claim::Format(id) => write!(f, "the format `{id}`"),
-            Claim::SgfGame(game) => write!(f, "SGF files with GM[{game}]"),
+            Claim::Name(name) => message!("the name `{name}`", name),
+            Claim::Tag(tag, value) => Message::verbatim(format!("[{tag} \"{value}\"]")),
+            Claim::Suffix(suffix) => message!("files .{suffix}", suffix),
+            Claim::Container(name) => message!("{name} files that name no game", name),
+            Claim::Format(id) => message!("the format `{id}`", id),
+            Claim::SgfGame(game) => message!("SGF files with GM[{game}]", game),
         }
     }
 }
@@ -233,11 +235,11 @@ impl Registry {
         }
         if !refused.is_empty() {
             let shown = refused.iter().take(MOST_SHOWN);
-            let mut claims: Vec<_> = shown.map(Claim::to_string).collect();
+            let mut claims: Vec<_> = shown.map(Claim::word).collect();
             if refused.len() > MOST_SHOWN {
-                claims.push(format!("and {} more", refused.len() - MOST_SHOWN));
+                claims.push(message!("and {count} more", count = refused.len() - MOST_SHOWN));
             }
-            let reason = LoadReason::Claims(claims.join(", "));
+            let reason = LoadReason::Claims(Message::list(claims, ", "));
             self.conflicts.push(LoadError { path: plugin.path.clone(), reason });
         }
         plugin.yields = true;
@@ -381,7 +383,7 @@ mod tests {
         tags: &RecordTags,
         container: Container,
         suffix: Option<&str>,
-    ) -> Result<String, String> {
+    ) -> Result<String, wanqi_notation::Message> {
         let meaning = registry.meaning(tags, container, suffix, &Meant::default());
         meaning.map(|meaning| meaning.variant.name()).map_err(|unknown| unknown.message)
     }

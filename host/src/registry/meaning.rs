@@ -12,6 +12,7 @@ use crate::validate::tags::is_of_notation;
 use crate::verdict::FaultKind;
 use std::collections::HashSet;
 use std::sync::Arc;
+use wanqi_notation::{Message, message};
 
 /// The user's choices for all records.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +42,8 @@ impl Meant {
     ) -> Result<Meant, super::UnknownName> {
         let pair = |text: &String| {
             let (key, value) = text.split_once('=').ok_or_else(|| super::UnknownName {
-                message: format!("the option `{text}` has no value"),
-                hint: "an option is written key=value".to_owned(),
+                message: message!("the option `{text}` has no value", text),
+                hint: message!("an option is written key=value"),
                 rules: false,
             })?;
             Ok((key.to_owned(), value.to_owned()))
@@ -123,9 +124,9 @@ pub struct Unknown {
     /// The name of the wrong tag, if a tag is wrong.
     pub tag: Option<String>,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// A similar name, or the existing names.
-    pub hint: String,
+    pub hint: Message,
 }
 
 impl Registry {
@@ -168,7 +169,11 @@ impl Registry {
                 self.unknown("Game", unknown.message, unknown.hint)
             })?,
             (None, None) => {
-                return Err(self.unknown("", "the record names no game", self.candidates()));
+                return Err(self.unknown(
+                    "",
+                    message!("the record names no game"),
+                    self.candidates(),
+                ));
             }
         };
         let (mut rules, mut other_revision) = (0, None);
@@ -283,8 +288,8 @@ impl Registry {
             [plugin] => Ok(Some(plugin)),
             _ => {
                 let slugs: Vec<_> = found.iter().map(|p| p.game.slug.as_str()).collect();
-                let message = format!("the tags fit {}", slugs.join(" and "));
-                Err(self.unknown("", message, "choose one with --game".to_owned()))
+                let message = message!("the tags fit {slugs}", slugs = slugs.join(" and "));
+                Err(self.unknown("", message, message!("choose one with --game")))
             }
         }
     }
@@ -366,29 +371,29 @@ impl Registry {
             [one] => Ok(self.by_seats(one, tags).unwrap_or(one)),
             [one, other, ..] => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
-                let message = format!("both {one} and {other} claim such files");
-                Err(self.unknown("", message, "choose one with --game".to_owned()))
+                let message = message!("both {one} and {other} claim such files", one, other);
+                Err(self.unknown("", message, message!("choose one with --game")))
             }
             _ => Err(self.unknown(
                 "",
-                "the game of this record cannot be determined",
+                message!("the game of this record cannot be determined"),
                 self.candidates(),
             )),
         }
     }
 
-    fn candidates(&self) -> String {
+    fn candidates(&self) -> Message {
         let slugs: Vec<_> = self.plugins().iter().map(|p| p.game.slug.as_str()).collect();
         match slugs[..] {
-            [] => "no plugin was found".to_owned(),
-            [_, _, _, _, _, ..] => "name the game with --game; `wanqi list` lists all".to_owned(),
-            _ => format!("choose one with --game: {}", slugs.join(", ")),
+            [] => message!("no plugin was found"),
+            [_, _, _, _, _, ..] => message!("name the game with --game; `wanqi list` lists all"),
+            _ => message!("choose one with --game: {games}", games = slugs.join(", ")),
         }
     }
 
-    fn unknown(&self, tag: &str, message: impl Into<String>, hint: String) -> Unknown {
+    fn unknown(&self, tag: &str, message: Message, hint: Message) -> Unknown {
         let tag = (!tag.is_empty()).then(|| tag.to_owned());
-        Unknown { kind: FaultKind::UnknownGame, tag, message: message.into(), hint }
+        Unknown { kind: FaultKind::UnknownGame, tag, message, hint }
     }
 }
 
@@ -399,8 +404,12 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
             Err(Unknown {
                 kind: FaultKind::UnknownGame,
                 tag: Some("Game".to_owned()),
-                message: format!("this is a record of `{slug}`, not of `{}`", game.slug),
-                hint: format!("--game states that all records are of {}", game.slug),
+                message: message!(
+                    "this is a record of `{slug}`, not of `{other}`",
+                    slug,
+                    other = game.slug
+                ),
+                hint: message!("--game states that all records are of {slug}", slug = game.slug),
             })
         }
         _ => Ok(plugin),
@@ -410,7 +419,7 @@ fn same_game<'a>(plugin: &'a Arc<Plugin>, named: Option<&str>) -> Result<&'a Arc
 /// The index of the rule set in `id` or `id@revision`, and the revision if the present code may
 /// validate it differently.
 fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> {
-    let unknown = |message: String, hint: String| Unknown {
+    let unknown = |message: Message, hint: Message| Unknown {
         kind: FaultKind::UnknownRules,
         tag: Some("Rules".to_owned()),
         message,
@@ -426,8 +435,8 @@ fn rules_tag(game: &Game, named: &str) -> Result<(usize, Option<u32>), Unknown> 
     })?;
     let Some(revision) = revision else { return Ok((rules, None)) };
     let revision: u32 = revision.parse().map_err(|_| {
-        let hint = "a rule set is written id@revision, as in `standard@1`".to_owned();
-        unknown(format!("`{revision}` is not a revision of the rules"), hint)
+        let hint = message!("a rule set is written id@revision, as in `standard@1`");
+        unknown(message!("`{revision}` is not a revision of the rules", revision), hint)
     })?;
     let set = &game.rulesets[rules];
     let same = revision == set.revision || set.equal_revisions.contains(&revision);
@@ -454,8 +463,8 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     Err(Unknown {
         kind: FaultKind::UnknownRules,
         tag: Some(name.to_owned()),
-        message: format!("{} has no {name} \"{value}\"", game.slug),
-        hint: format!("it has {}", listed(&known, |value| format!("\"{value}\""))),
+        message: message!("{slug} has no {name} \"{value}\"", slug = game.slug, name, value),
+        hint: message!("it has {value}", value = listed(&known, |value| format!("\"{value}\""))),
     })
 }
 
@@ -464,8 +473,8 @@ fn options_tag(text: &str) -> Result<Vec<(String, String)>, Unknown> {
         let (key, value) = word.split_once('=').ok_or_else(|| Unknown {
             kind: FaultKind::BadOptions,
             tag: Some("Options".to_owned()),
-            message: format!("the option `{word}` has no value"),
-            hint: "options are written key=value, separated by blanks".to_owned(),
+            message: message!("the option `{word}` has no value", word),
+            hint: message!("options are written key=value, separated by blanks"),
         })?;
         Ok((key.to_owned(), value.to_owned()))
     };

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::plugin::{Game, Plugin, RuleSet};
 use std::sync::Arc;
+use wanqi_notation::message;
 use wanqi_notation::text::folded;
 
 /// The names of all games and rule sets, folded. A file may have a million games with unknown
@@ -231,18 +232,18 @@ impl Registry {
         };
         let near = near.or_else(|| inside().map(|(name, ..)| name.as_str()));
         let hint = match near.and_then(|near| names.iter().find(|(name, ..)| name == near)) {
-            Some((_, slug, _)) => format!("did you mean `{slug}`?"),
+            Some((_, slug, _)) => message!("did you mean `{slug}`?", slug),
             None if self.plugins().is_empty() => {
                 let folders: Vec<_> =
                     self.folders.iter().map(|folder| folder.display().to_string()).collect();
-                format!("no plugin was found in {}", folders.join(", "))
+                message!("no plugin was found in {folders}", folders = folders.join(", "))
             }
             None => match self.plugins().len() {
-                1 => "`wanqi list` lists the only game".to_owned(),
-                games => format!("`wanqi list` lists all {games} games"),
+                1 => message!("`wanqi list` lists the only game"),
+                games => message!("`wanqi list` lists all {games} games", games),
             },
         };
-        UnknownName { message: format!("there is no game `{name}`"), hint, rules: false }
+        UnknownName { message: message!("there is no game `{name}`", name), hint, rules: false }
     }
 }
 
@@ -262,8 +263,8 @@ fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {
     found.truncate(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     UnknownName {
-        message: format!("`{name}` is ambiguous"),
-        hint: format!("choose one of {}{more}", found.join(", ")),
+        message: message!("`{name}` is ambiguous", name),
+        hint: message!("choose one of {found}{more}", found = found.join(", "), more),
         rules: false,
     }
 }

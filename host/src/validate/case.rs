@@ -14,7 +14,7 @@ use crate::registry::{Meaning, Unknown, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use wanqi_notation::{Severity, Span};
+use wanqi_notation::{Severity, Span, message};
 
 /// The start of a game.
 pub(super) struct Begin {
@@ -142,7 +142,8 @@ impl<'a, 't> Case<'a, 't> {
             let Some(last) = unlisted.take() else { continue };
             let mut limit = *last;
             (limit.kind, limit.unlisted) = (FaultKind::Limit, true);
-            limit.reason = format!("more than {most} {what}: the others are not listed").into();
+            limit.reason =
+                message!("more than {most} {what}: the others are not listed", most, what).into();
             (limit.stops, limit.seat) = (false, None);
             list.push(limit);
         }
@@ -226,7 +227,7 @@ impl GameFacts {
                 return None;
             }
             None => {
-                case.broken(first, &bad_answer("no option list and position text"));
+                case.broken(first, &bad_answer(message!("no option list and position text")));
                 stops(case);
                 return None;
             }
@@ -290,7 +291,8 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         }
     }
     if let Some((span, (most, what))) = record.over {
-        let message = format!("more than {most} {what}: the rest of the game is skipped");
+        let message =
+            message!("more than {most} {what}: the rest of the game is skipped", most, what);
         case.error(FaultKind::Limit, span, message).stops = true;
     }
     let mut restored = restored(record, case.text);
@@ -304,24 +306,32 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
                 let texts = marks
                     .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span().range()]))
                     .collect::<Vec<_>>();
-                let what = if texts.len() > 1 { "actions" } else { "an action" };
+                let several = texts.len() > 1;
                 let texts = texts.join(" ");
-                let colon = if texts.is_empty() { "" } else { ": " };
-                let message = match case.text.imported {
-                    Some(_) => {
-                        format!("inserted {what} that the file implies{colon}{texts}")
+                let message = match (case.text.imported.is_some(), several, texts.is_empty()) {
+                    (true, true, _) => {
+                        message!("inserted actions that the file implies: {texts}", texts)
                     }
-                    None => format!("marked as inserted{colon}{texts}"),
+                    (true, false, false) => {
+                        message!("inserted an action that the file implies: {texts}", texts)
+                    }
+                    (true, false, true) => message!("inserted an action that the file implies"),
+                    (false, _, false) => message!("marked as inserted: {texts}", texts),
+                    (false, _, true) => message!("marked as inserted"),
                 };
                 case.warning(FaultKind::Restored, span, message);
             }
             Remark::BadCheckpoint => {
-                let reason = Reason::from("a checkpoint must be 16 hexadecimal digits");
-                let reason = reason.hint("as in `[%pos 0123456789abcdef]`");
+                let reason = Reason::from(message!("a checkpoint must be 16 hexadecimal digits"));
+                let reason = reason.hint(message!("as in `[%pos 0123456789abcdef]`"));
                 case.error(FaultKind::CheckpointMismatch, span, reason);
             }
             Remark::Unknown if record.versioned() && case.text.imported.is_none() => {
-                case.warning(FaultKind::UnknownCommand, span, "the notation has no such command");
+                case.warning(
+                    FaultKind::UnknownCommand,
+                    span,
+                    message!("the notation has no such command"),
+                );
             }
             Remark::Unknown => {}
         }

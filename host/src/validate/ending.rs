@@ -11,9 +11,9 @@ use crate::plugin::RuleSet;
 use crate::registry::Meaning;
 use crate::verdict::{FaultKind, Reason};
 use std::borrow::Cow;
-use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::EndMarker;
+use wanqi_notation::{Message, Span, message};
 
 /// The result in a record, and the outcome that it was compared with.
 #[derive(Debug, Default)]
@@ -222,7 +222,7 @@ struct EndState<'l> {
 }
 
 impl EndState<'_> {
-    fn name(&self, seat: u32) -> String {
+    fn name(&self, seat: u32) -> Message {
         let index = (seat as usize).wrapping_sub(1);
         let roles = self.roles.get(index).copied().flatten();
         name(self.set, seat, roles.unwrap_or_default())
@@ -263,7 +263,7 @@ fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -
             && end.marker == EndMarker::End
             && matches!(tag.stated, None | Some(Stated::Unknown))
         {
-            let message = "`:end` refers to the Result tag, but the tag states no result";
+            let message = message!("`:end` refers to the Result tag, but the tag states no result");
             case.error(FaultKind::ResultMismatch, tag.span, message);
         }
         let span = end.map(|end| end.span);
@@ -273,17 +273,21 @@ fn stated<'t>(record: &GameFrames<'t>, set: &RuleSet, case: &mut Case<'_, '_>) -
         && !(tag.text.is_empty() || tag.text == "?")
         && tag.stated != marker.stated
     {
-        let message =
-            format!("the Result tag is {}, but the end marker is {}", tag.text, marker.text);
+        let message = message!(
+            "the Result tag is {text}, but the end marker is {marker}",
+            text = tag.text,
+            marker = marker.text
+        );
         case.error(FaultKind::ResultMismatch, marker.span, message);
     }
     Some(marker)
 }
 
 /// The outcome in the words of the game; diagnostics are in English.
-fn told(outcome: &Outcome, meaning: &Meaning) -> String {
+fn told(outcome: &Outcome, meaning: &Meaning) -> Message {
     let variant = &meaning.variant;
-    outcome.sentence_in(variant.game(), variant.ruleset(), Language::English)
+    let sentence = |language| outcome.sentence_in(variant.game(), variant.ruleset(), language);
+    Message::with_translation(sentence(Language::English), sentence(Language::Chinese))
 }
 
 /// Reports that play continued after the rules had ended the game, with the outcome at that time.
@@ -299,10 +303,13 @@ fn after_declared(
     let Some(frame) = played.declared else { return false };
     let Some(mark) = record.main.marks().get(frame) else { return false };
     let outcome = outcome.filter(|outcome| outcome.declared);
-    let mut message = "the rules had ended the game before this action".to_owned();
-    if let Some(outcome) = &outcome {
-        message += &format!(": {}", told(outcome, meaning));
-    }
+    let message = match &outcome {
+        Some(outcome) => message!(
+            "the rules had ended the game before this action: {outcome}",
+            outcome = told(outcome, meaning)
+        ),
+        None => message!("the rules had ended the game before this action"),
+    };
     let rule = outcome.as_ref().map_or("", |outcome| &outcome.rule);
     case.lax(FaultKind::AfterDeclaredEnd, mark.span(), Reason::from(message).by_rule(rule));
     outcome.is_some_and(|outcome| ended_before(&outcome, meaning, stated, case))
@@ -322,8 +329,11 @@ fn ended_before(
     };
     if !result.agrees(outcome) {
         let sentence = told(outcome, meaning);
-        let message =
-            format!("the result is {}, but the rules had ended it by {sentence}", said.text);
+        let message = message!(
+            "the result is {result}, but the rules had ended it by {sentence}",
+            result = said.text,
+            sentence
+        );
         let reason = Reason::from(message).by_rule(&outcome.rule);
         case.lax(FaultKind::ResultDiffers, said.span, reason);
     }
@@ -343,7 +353,11 @@ fn against_outcome(
         return true;
     }
     let sentence = told(outcome, meaning);
-    let message = format!("the result is {}, but the game ended by {sentence}", record.text);
+    let message = message!(
+        "the result is {result}, but the game ended by {sentence}",
+        result = record.text,
+        sentence
+    );
     let weak = outcome.declared || meaning.assumed || *result == Stated::Unknown;
     let reason = Reason::from(message).by_rule(&outcome.rule);
     if weak {
@@ -393,7 +407,7 @@ fn event(
         _ => return false,
     };
     if !agrees {
-        let message = format!("the result is {}, but {says}", record.text);
+        let message = message!("the result is {text}, but {says}", text = record.text, says);
         case.error(FaultKind::ResultMismatch, record.span, message);
     }
     true
@@ -403,7 +417,8 @@ fn event(
 fn refused_move(end: &EndState<'_>, text: &str, span: Span, case: &mut Case<'_, '_>) {
     match end.illegal {
         None | Some(None) => {
-            let message = format!("{text} is recorded as an illegal move, but it is legal here");
+            let message =
+                message!("{text} is recorded as an illegal move, but it is legal here", text);
             case.error(FaultKind::WrongClaim, span, message);
         }
         Some(Some(refusal)) if refusal.died() => {
@@ -434,7 +449,7 @@ fn scores(
             }
         };
         let (Some(seat), Some(score)) = (seat, score) else {
-            let message = format!("`{word}` is not a score");
+            let message = message!("`{word}` is not a score", word);
             case.error(FaultKind::ResultMismatch, tag.value_span, message);
             return;
         };
@@ -443,7 +458,8 @@ fn scores(
     for (seat, score) in stated {
         let real = outcome.seats.iter().find(|s| s.seat == seat).and_then(|s| s.score);
         let Some(real) = real.filter(|real| *real != score) else { continue };
-        let message = format!("the score of seat {seat} is {real}, not {score}");
+        let message =
+            message!("the score of seat {seat} is {real}, not {score}", seat, real, score);
         if assumed || outcome.declared {
             case.lax(FaultKind::ResultDiffers, tag.value_span, message);
         } else {
@@ -464,7 +480,7 @@ fn final_roles(
     for word in value.split_ascii_whitespace() {
         let pair = word.split_once('=').and_then(|(s, role)| Some((s.parse::<u32>().ok()?, role)));
         let Some((seat, role)) = pair else {
-            let message = format!("`{word}` is not of the form seat=role");
+            let message = message!("`{word}` is not of the form seat=role", word);
             case.error(FaultKind::ResultMismatch, tag.value_span, message);
             return;
         };
@@ -472,11 +488,12 @@ fn final_roles(
         match roles.get(index).copied().flatten().map(|roles| set.role_names(roles)) {
             Some(real) if real == role => {}
             Some(real) => {
-                let message = format!("seat {seat} ended as {real}, not as {role}");
+                let message =
+                    message!("seat {seat} ended as {real}, not as {role}", seat, real, role);
                 case.error(FaultKind::ResultMismatch, tag.value_span, message);
             }
             None => {
-                let message = format!("there is no seat {seat}");
+                let message = message!("there is no seat {seat}", seat);
                 case.error(FaultKind::ResultMismatch, tag.value_span, message);
             }
         }

@@ -18,6 +18,7 @@ use proptest::sample::select;
 use std::path::PathBuf;
 use std::sync::Arc;
 use wanqi_abi as abi;
+use wanqi_notation::Message;
 
 /// A game with two moves.
 const GOOD: &str =
@@ -118,8 +119,8 @@ fn refusal() -> impl Strategy<Value = Refusal> {
             offset,
             length,
             rule,
-            message,
-            hint,
+            message: Message::verbatim(message),
+            hint: Message::verbatim(hint),
         },
     )
 }
@@ -275,7 +276,7 @@ proptest! {
                 let end = fault.byte.checked_add(fault.length).unwrap();
                 prop_assert!(place.contains(&(fault.byte as usize)), "{:?}", fault);
                 prop_assert!(end <= place.end as u64, "{:?}", fault);
-                prop_assert!(fault.reason.message.len() < 20_000, "{:.200}", fault.reason.message);
+                prop_assert!(fault.reason.message.to_string().len() < 20_000, "{:.200}", fault.reason.message);
                 prop_assert!(fault.reason.rule.is_none(), "no rule is described: {:?}", fault);
             }
         }

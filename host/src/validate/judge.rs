@@ -22,7 +22,7 @@ use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
 use crate::verdict::{FaultKind, Verdict};
 use std::sync::Arc;
 use wanqi_notation::tokens::{LexerOptions, Token, Tokens};
-use wanqi_notation::{Severity, Span};
+use wanqi_notation::{Message, Severity, Span, message};
 
 /// Number of verdicts in a part.
 const PART: usize = 1024;
@@ -446,8 +446,12 @@ impl<'r> Judge<'r> {
                 Known::Unknown(Unknown {
                     kind: FaultKind::UnknownGame,
                     tag: Some("Game".to_owned()),
-                    message: format!("the importer of {owner} made a record of {other}"),
-                    hint: String::new(),
+                    message: message!(
+                        "the importer of {owner} made a record of {other}",
+                        owner,
+                        other
+                    ),
+                    hint: Message::none(),
                 })
             }
             Ok(mut meaning) => {

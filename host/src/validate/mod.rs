@@ -275,9 +275,11 @@ pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     let said = |fault: &Fault| {
         // This message quotes actions, whose spelling may differ.
         let quotes = sorted && fault.kind == crate::verdict::FaultKind::Restored;
-        let end = fault.reason.message.find(':').filter(|_| quotes);
-        let message = &fault.reason.message[..end.unwrap_or(fault.reason.message.len())];
-        (fault.kind, fault.reason.rule.clone(), message.to_owned())
+        let mut message = fault.reason.message.to_string();
+        if let Some(end) = message.find(':').filter(|_| quotes) {
+            message.truncate(end);
+        }
+        (fault.kind, fault.reason.rule.clone(), message)
     };
     // Tags in another order are reported in another order.
     let all_said = |faults: &[Fault]| {

@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::Builder;
-use wanqi_notation::Span;
 use wanqi_notation::segment::{Config, Segment, Segments};
+use wanqi_notation::{Span, message};
 
 /// Work for a judge.
 struct Job {
@@ -282,7 +282,7 @@ fn whole_trees(batch: &mut Batch, length: usize) {
 /// The verdict on a file that is not empty, but contains no game.
 fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
     let (id, game) = (&format.info().id, &format.plugin().game.slug);
-    let message = format!("the importer of {id}, of {game}, finds no game in this file");
+    let message = message!("the importer of {id}, of {game}, finds no game in this file", id, game);
     let span = Span::new(0, piece.bytes.len());
     failed(file, PlacedText::of(piece).fault(FaultKind::Syntax, span, message))
 }
@@ -290,8 +290,8 @@ fn no_game(piece: &FilePiece, format: &Format, file: &FileId) -> Batch {
 /// The verdict on a file with too many games.
 pub(super) fn too_many(piece: &FilePiece, most: u64, file: &FileId) -> Batch {
     let end = piece.bytes.len();
-    let message = format!("more than {most} games (--max-imported-games)");
-    let reason = Reason::from(message).hint("the rest of the file is not read");
+    let message = message!("more than {most} games (--max-imported-games)", most);
+    let reason = Reason::from(message).hint(message!("the rest of the file is not read"));
     failed(file, PlacedText::of(piece).fault(FaultKind::Limit, Span::new(end, end), reason))
 }
 

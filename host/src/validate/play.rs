@@ -12,8 +12,8 @@ use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
 use wanqi_abi as abi;
-use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
+use wanqi_notation::{Message, Span, message};
 
 /// The most forced actions that are inserted at one place.
 pub(super) const MOST_INSERTED: usize = 16;
@@ -146,8 +146,12 @@ impl LogReading<'_, '_, '_> {
         self.ends(log, stopped)?;
         if log.mark_missing && self.main && applied == line.frames.len() && applied > 0 {
             let span = line.marks()[applied - 1].span();
-            let reason = Reason::from("the record marks check, but this is checkmate");
-            case.warning(FaultKind::MarkMissing, span, reason.hint("mate is written `#`"));
+            let reason = Reason::from(message!("the record marks check, but this is checkmate"));
+            case.warning(
+                FaultKind::MarkMissing,
+                span,
+                reason.hint(message!("mate is written `#`")),
+            );
         }
         self.played.whole = !stopped && !line.lost;
         Some(())
@@ -246,7 +250,7 @@ impl LogReading<'_, '_, '_> {
                 let happened = line.events.get(in_range(*event, line.events.len())?)?;
                 (self.means(happened) == Means::Forbidden).then_some(())?;
                 self.frames(happened.frame, written, case)?;
-                let message = "a null move is allowed in variations only";
+                let message = message!("a null move is allowed in variations only");
                 case.error(FaultKind::IllegalAction, happened.word.span, message).stops = true;
                 return Some(true);
             }
@@ -255,7 +259,7 @@ impl LogReading<'_, '_, '_> {
                 (self.means(happened) == Means::Decides).then_some(())?;
                 self.frames(happened.frame, written, case)?;
                 let mark = late(line, happened)?;
-                let message = format!("`{}` ended the game", happened.word.kind);
+                let message = message!("`{kind}` ended the game", kind = happened.word.kind);
                 case.error(FaultKind::AfterEnd, mark.span(), message).stops = true;
                 return Some(true);
             }
@@ -340,8 +344,8 @@ impl LogReading<'_, '_, '_> {
         if self.reported {
             return;
         }
-        let message = "the plugin's answer to a replay contradicts itself";
-        let refusal = Refusal { message: message.to_owned(), ..Refusal::of(abi::PANIC) };
+        let message = message!("the plugin's answer to a replay contradicts itself");
+        let refusal = Refusal { message, ..Refusal::of(abi::PANIC) };
         match self.line.frames.len().checked_sub(1) {
             Some(last) => self.refusal(self.at.min(last), &refusal, case).stops = true,
             None => {
@@ -365,15 +369,19 @@ impl LogReading<'_, '_, '_> {
                 id.line(text.as_bytes());
             }
             sentences.push(match seat {
-                0 => format!("inserted the only outcome of chance, {text}"),
-                _ => format!("inserted the forced {text} of {}", name(self.set(), *seat, *roles)),
+                0 => message!("inserted the only outcome of chance, {text}", text),
+                _ => message!(
+                    "inserted the forced {text} of {roles}",
+                    text,
+                    roles = name(self.set(), *seat, *roles)
+                ),
             });
             let kind = if *seat == 0 { FrameKind::Env } else { FrameKind::Action };
             self.done(kind, *seat, text.clone(), span, true, case);
             self.played.between.push(frame);
             self.played.actions += 1;
         }
-        case.warning(FaultKind::Restored, span, sentences.join("; "));
+        case.warning(FaultKind::Restored, span, Message::list(sentences, "; "));
         Some(())
     }
 
@@ -459,8 +467,14 @@ impl LogReading<'_, '_, '_> {
                 continue;
             }
             let message = match open {
-                true => format!("the turn of move {} is not complete here", step.round),
-                false => format!("this is move {}, not {}", step.round, number.value),
+                true => {
+                    message!("the turn of move {round} is not complete here", round = step.round)
+                }
+                false => message!(
+                    "this is move {round}, not {value}",
+                    round = step.round,
+                    value = number.value
+                ),
             };
             if !open {
                 off = delta;
@@ -492,7 +506,8 @@ impl LogReading<'_, '_, '_> {
         for (frame, mark) in self.line.marks().iter().enumerate() {
             let Some(step) = self.steps.get(frame) else { return };
             if mark.joined && u32::from(step.flags) & abi::TURN_OPEN == 0 {
-                let message = "`|` joins the actions of one turn, but a new turn starts here";
+                let message =
+                    message!("`|` joins the actions of one turn, but a new turn starts here");
                 case.error(FaultKind::Syntax, mark.span(), message);
             }
         }
@@ -513,10 +528,10 @@ fn refused_event(span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
 }
 
 /// The roles of a seat, or its number.
-pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> String {
+pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> Message {
     match set.role_names(roles) {
-        names if names.is_empty() => format!("seat {seat}"),
-        names => names,
+        names if names.is_empty() => message!("seat {seat}", seat),
+        names => Message::verbatim(names),
     }
 }
 
@@ -527,7 +542,7 @@ pub(crate) fn hint_in(
     seat: u8,
     token: &[u8],
     refusal: &Refusal,
-) -> Option<String> {
+) -> Option<Message> {
     let variant = Variant { plugin: game.plugin().clone(), rules: game.rules() };
     let legal = legal_here(game, kind, seat, token).unwrap_or_default();
     hint(refusal, legal, &call_name(&variant))
@@ -541,18 +556,20 @@ pub(super) fn call_name(variant: &Variant) -> String {
     }
 }
 
-fn hint(refusal: &Refusal, legal: Option<(Vec<String>, u64)>, name: &str) -> Option<String> {
+fn hint(refusal: &Refusal, legal: Option<(Vec<String>, u64)>, name: &str) -> Option<Message> {
     let mut parts = Vec::new();
     if !refusal.hint.is_empty() {
         parts.push(refusal.hint.clone());
     }
     if let Some((near, total)) = legal.filter(|(near, _)| !near.is_empty()) {
         let list = match (total.saturating_sub(near.len() as u64), &near[..]) {
-            (0, [one]) => one.clone(),
-            (0, [first @ .., last]) => format!("{} and {last}", first.join(", ")),
-            (more, _) => format!("{} and {more} more", near.join(", ")),
+            (0, [one]) => Message::verbatim(one.clone()),
+            (0, [first @ .., last]) => {
+                message!("{others} and {last}", others = first.join(", "), last)
+            }
+            (more, _) => message!("{near} and {more} more", near = near.join(", "), more),
         };
-        parts.push(format!("legal here: {list} (wanqi moves {name} --after …)"));
+        parts.push(message!("legal here: {list} (wanqi moves {name} --after …)", list, name));
     }
-    (!parts.is_empty()).then(|| parts.join("; "))
+    (!parts.is_empty()).then(|| Message::list(parts, "; "))
 }

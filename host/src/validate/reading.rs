@@ -16,9 +16,9 @@ use crate::source::{Claims, Input};
 use crate::verdict::{self, Fault, Reason, Verdict};
 use std::io;
 use std::ops::ControlFlow;
-use wanqi_notation::Span;
 use wanqi_notation::segment::{Config, Segments};
 use wanqi_notation::tokens::{Token, Tokens};
+use wanqi_notation::{Span, message};
 
 /// A step of a record that the plugin has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,14 +387,14 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
         match event {
             Token::GameEnd { .. } if record.main.end.is_some() => {}
             Token::GameStart { at } if std::mem::replace(&mut begun, true) => {
-                let message = "only one game is allowed here, and it ends before this";
+                let message = message!("only one game is allowed here, and it ends before this");
                 let span = Span::new(at, bytes.len());
                 case.error(verdict::FaultKind::AfterEnd, span, message).stops = true;
                 break;
             }
             Token::Tag(tag) => {
-                let reason = Reason::from("a tag has no effect here")
-                    .hint("--position and -o set the start of a game");
+                let reason = Reason::from(message!("a tag has no effect here"))
+                    .hint(message!("--position and -o set the start of a game"));
                 case.error(verdict::FaultKind::Syntax, tag.span, reason).stops = true;
                 return Ok(finished(case));
             }

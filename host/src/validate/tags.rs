@@ -7,9 +7,9 @@ use crate::instance::Refusal;
 use crate::registry::{Meaning, Registry, listed};
 use crate::verdict::{FaultKind, Reason};
 use std::collections::HashSet;
-use wanqi_notation::Span;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Tag;
+use wanqi_notation::{Message, Span, message};
 
 /// Tags of the notation and of the PGN standard.
 const KNOWN: [&str; 51] = [
@@ -94,7 +94,7 @@ pub(super) fn position(
     if let (Some(own), Some(fen)) = (own, fen)
         && own.raw != fen.raw
     {
-        let message = "the tags FEN and Position differ";
+        let message = message!("the tags FEN and Position differ");
         case.error(FaultKind::BadPosition, fen.value_span, message);
         return Err(());
     }
@@ -102,7 +102,8 @@ pub(super) fn position(
     let Some(tag) = position_tag(record) else {
         if set_up.as_deref() == Some("1") {
             let span = record.tag("SetUp").map_or(Span::default(), |tag| tag.value_span);
-            let message = "SetUp announces a start position, but no tag FEN or Position gives it";
+            let message =
+                message!("SetUp announces a start position, but no tag FEN or Position gives it");
             case.error(FaultKind::BadPosition, span, message);
             return Err(());
         }
@@ -144,20 +145,22 @@ pub(super) fn check(
     if let Some(revision) = meaning.other_revision
         && let Some(tag) = record.tag("Rules")
     {
-        let message = format!(
-            "pinned to revision {revision} of the rules, validated by revision {}",
-            set.revision
+        let message = message!(
+            "pinned to revision {revision} of the rules, validated by revision {own}",
+            revision,
+            own = set.revision
         );
         case.warning(FaultKind::Revision, tag.value_span, message);
     }
     if let Some((revision, keys)) = &meaning.unnamed
         && let Some(tag) = record.tag("Rules")
     {
-        let message = format!(
-            "pinned to revision {revision}; the options without a value ({}) have the defaults of \
-             revision {}",
-            listed(keys, String::clone),
-            set.revision
+        let message = message!(
+            "pinned to revision {revision}; the options without a value ({keys}) have the defaults of \
+             revision {own}",
+            revision,
+            keys = listed(keys, String::clone),
+            own = set.revision
         );
         case.warning(FaultKind::Revision, tag.value_span, message);
     }
@@ -169,11 +172,11 @@ pub(super) fn check(
     let mut names = HashSet::new();
     for tag in &record.tags {
         if !names.insert(tag.name) {
-            let message = format!("a second tag {}: the first counts", tag.name);
+            let message = message!("a second tag {tag}: the first counts", tag = tag.name);
             case.warning(FaultKind::UnknownTag, tag.span, message);
         } else if !is_known(tag.name, meaning, registry) {
             let hint = if case.lists_warnings() { near(tag.name, meaning) } else { None };
-            let reason = Reason { hint, ..format!("unknown tag {}", tag.name).into() };
+            let reason = Reason { hint, ..message!("unknown tag {tag}", tag = tag.name).into() };
             case.warning(FaultKind::UnknownTag, tag.span, reason);
         }
     }
@@ -203,10 +206,10 @@ pub(crate) fn is_of_notation(name: &str) -> bool {
     KNOWN.contains(&name) || of_seat || name.starts_with("UTC") || name.starts_with("Seat")
 }
 
-fn near(name: &str, meaning: &Meaning) -> Option<String> {
+fn near(name: &str, meaning: &Meaning) -> Option<Message> {
     let seats = meaning.variant.ruleset().seat_tags.iter().map(String::as_str);
     let near = crate::registry::nearest(name, KNOWN.into_iter().chain(seats))?;
-    Some(format!("did you mean {near}?"))
+    Some(message!("did you mean {near}?", near))
 }
 
 /// Checks that `Termination` is a known word and agrees with the event that ended the game.
@@ -214,9 +217,9 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
     let Some(word) = known_termination(&tag.value()) else {
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
-        let message = format!("unknown termination \"{}\"", tag.value());
-        let hint = format!("it is one of {}", words.join(", "));
-        case.warning(FaultKind::UnknownTag, tag.value_span, Reason::from(message).hint(&hint));
+        let message = message!("unknown termination \"{word}\"", word = tag.value());
+        let hint = message!("it is one of {words}", words = words.join(", "));
+        case.warning(FaultKind::UnknownTag, tag.value_span, Reason::from(message).hint(hint));
         return;
     };
     for happened in &record.main.events {
@@ -230,8 +233,12 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
             _ => continue,
         };
         if word != wants && word != "normal" {
-            let message =
-                format!("`{}` is the termination {wants}, not {word}", happened.word.kind);
+            let message = message!(
+                "`{kind}` is the termination {wants}, not {word}",
+                kind = happened.word.kind,
+                wants,
+                word
+            );
             case.error(FaultKind::ResultMismatch, tag.value_span, message);
         }
         return;

@@ -9,7 +9,7 @@ use super::written::Steps;
 use crate::instance::{FrameKind, Refusal};
 use crate::registry::Meaning;
 use wanqi_abi as abi;
-use wanqi_notation::Span;
+use wanqi_notation::{Span, message};
 
 /// The most bytes of a token in a label.
 const MOST_TOKEN: usize = 100;
@@ -97,7 +97,7 @@ pub(super) fn judge(
 #[cold]
 fn contradicted(record: &GameFrames<'_>, broken: Option<Refusal>, case: &mut Case<'_, '_>) {
     let refusal = broken.unwrap_or_else(|| Refusal {
-        message: "the plugin's answer to a replay contradicts itself".to_owned(),
+        message: message!("the plugin's answer to a replay contradicts itself"),
         ..Refusal::of(abi::PANIC)
     });
     case.broken(Span::new(record.start, record.start), &refusal);

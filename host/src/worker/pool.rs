@@ -8,6 +8,7 @@ use crate::language::Chosen;
 use crate::platform;
 use crate::plugin::{Description, LoadError, LoadReason, Plugin};
 use crate::validate::apart::GameLogs;
+use crate::wire::Sent;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -15,6 +16,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 use wanqi_abi::{self as abi, SourceSpan};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// The most workers that may end one after another without a played game; then no more are started.
 const MOST_DEATHS: u32 = 20;
@@ -324,9 +327,10 @@ impl Workers {
         let Pool { crew, library, deaths, .. } = &*self.0;
         let died = crew.remove_ended(library);
         if deaths.fetch_add(died, Ordering::Relaxed) + died >= MOST_DEATHS {
-            let message = format!(
+            let message = message!(
                 "the plugin's process ended, or could not be started, {MOST_DEATHS} times in a row, \
-                 and is not started again"
+                 and is not started again",
+                MOST_DEATHS
             );
             return Err(Refusal { message, ..Refusal::of(GONE) });
         }
@@ -353,7 +357,7 @@ impl Workers {
         // A library that is not a plugin is a different error than a process that ended.
         let none = |message| Refusal { message, ..Refusal::of(abi::BAD_ARGUMENT) };
         let description = open(&mut process, library, isolation.limit)?.map_err(none)?;
-        description.valid().map_err(|reason| none(reason.to_string()))?;
+        description.valid().map_err(|reason| none(reason.word()))?;
         Ok((Shared::new(process, library.clone(), isolation.limit), description))
     }
 }
@@ -362,8 +366,10 @@ fn open(
     process: &mut Process,
     library: &Path,
     limit: Option<Duration>,
-) -> Result<Result<Description, String>, Refusal> {
-    process.ask(Ask::Open(platform::path_bytes(library)), limit)
+) -> Result<Result<Description, Message>, Refusal> {
+    let opened: Result<Description, Sent> =
+        process.ask(Ask::Open(platform::path_bytes(library)), limit)?;
+    Ok(opened.map_err(|Sent(message)| message))
 }
 
 /// The descriptors of libraries, read in one worker. If a library ends the worker, the next one

@@ -5,12 +5,15 @@ use super::message::{Ask, Hello, MOST, Question, encode, encode_with, receive, s
 use crate::instance::{GONE, Refusal, TIMED_OUT, cut};
 use crate::language::Chosen;
 use crate::platform::{self, DENIED, Follower, Timed};
+use crate::wire::Sent;
 use borsh::BorshDeserialize;
 use std::io::{self, Read};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Bytes of a worker's error output that are kept.
 const WORDS: usize = 2000;
@@ -46,8 +49,9 @@ impl Words {
 }
 
 /// What a user can do if an untrusted plugin cannot be confined.
-const ANYWAY: &str =
-    "`wanqi install` makes the plugin trusted; `--unconfined` runs it without confinement";
+fn anyway() -> Message {
+    message!("`wanqi install` makes the plugin trusted; `--unconfined` runs it without confinement")
+}
 
 /// A worker. Dropping it ends the process.
 pub(super) struct Process {
@@ -72,8 +76,8 @@ impl Process {
     ///
     /// # Errors
     /// It cannot be started, or cannot be confined.
-    pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, String> {
-        let (err, childs) = platform::error_stream().map_err(|error| error.to_string())?;
+    pub(super) fn start(isolation: &Isolation, libraries: &[PathBuf]) -> Result<Process, Message> {
+        let (err, childs) = platform::error_stream().map_err(|error| error.word())?;
         let mut command = Command::new(&isolation.program);
         command
             .arg("worker")
@@ -83,20 +87,21 @@ impl Process {
             .env_clear()
             .env("RUST_BACKTRACE", "0")
             .current_dir("/");
-        let mut child = platform::spawn(command)
-            .map_err(|error| format!("{}: {error}", isolation.program.display()))?;
+        let mut child = platform::spawn(command).map_err(|error| {
+            message!("{program}: {error}", program = isolation.program.display(), error)
+        })?;
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err("a process without streams".to_owned());
+            return Err(message!("a process without streams"));
         };
         let words = Arc::new(Mutex::new(Words::default()));
         if let Err(error) = listen(err, words.clone()) {
             // An error means that the process has ended by itself.
             let _ = child.kill();
             let _ = child.wait();
-            return Err(format!("no thread can be started: {error}"));
+            return Err(message!("no thread can be started: {error}", error));
         }
         let (to, from) = (Timed::new(to), Timed::new(from));
-        let (to, from) = (to.map_err(|e| e.to_string())?, from.map_err(|e| e.to_string())?);
+        let (to, from) = (to.map_err(|e| e.word())?, from.map_err(|e| e.word())?);
         let (buffer, over, forget) = (Vec::new(), None, Vec::new());
         let until = isolation.until;
         let follower = Follower::new(child.id());
@@ -115,10 +120,10 @@ impl Process {
         let begun = Instant::now();
         let answer = encode(&hello, &mut process.buffer)
             .and_then(|()| process.exchange(isolation.limit, MOST))
-            .and_then(borsh::from_slice::<Result<(), String>>);
+            .and_then(borsh::from_slice::<Result<(), Sent>>);
         match answer {
             Ok(Ok(())) => Ok(process),
-            Ok(Err(why)) => Err(format!("{why}; {ANYWAY}")),
+            Ok(Err(Sent(why))) => Err(Message::list([why, anyway()], "; ")),
             Err(error) => Err(process.end(&error, begun.elapsed()).message),
         }
     }
@@ -221,17 +226,22 @@ impl Process {
             let _ = self.child.kill();
         }
         let status = wait(&mut self.child);
-        let mut message = match (timed_out, nonsense, status) {
-            (true, ..) => format!("no answer from the plugin in {:.0} s", after.as_secs_f64()),
-            (_, true, _) => "the plugin's process sent an invalid answer".to_owned(),
-            (.., Some(status)) => format!("the plugin's process ended: {status}"),
-            (.., None) => format!("the plugin's process cannot be reached: {error}"),
+        let reason = match (timed_out, nonsense, status) {
+            (true, ..) => {
+                let seconds = format_args!("{:.0}", after.as_secs_f64());
+                message!("no answer from the plugin in {seconds} s", seconds)
+            }
+            (_, true, _) => message!("the plugin's process sent an invalid answer"),
+            (.., Some(status)) => {
+                message!("the plugin's process ended: {status}", status = status.to_string())
+            }
+            (.., None) => message!("the plugin's process cannot be reached: {error}", error),
         };
-        let words = self.last_line();
-        if !words.is_empty() {
-            message.push_str("; its last line: ");
-            message.push_str(&words);
-        }
+        let line = self.last_line();
+        let message = match line.is_empty() {
+            true => reason,
+            false => message!("{reason}; its last line: {line}", reason, line),
+        };
         let status = if timed_out { TIMED_OUT } else { GONE };
         let refusal = Refusal { message, ..Refusal::of(status) };
         self.over = Some(refusal.clone());

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use wanqi_notation::message;
 
 /// A worker process with its time limit and its users.
 pub(super) struct Shared {
@@ -149,7 +150,7 @@ impl Remote {
         }
         // The games are in two processes, because one process has ended or neither game is a copy
         // of the other.
-        let message = "the two games are in different processes".to_owned();
+        let message = message!("the two games are in different processes");
         Err(Refusal { message, ..Refusal::of(GONE) })
     }
 

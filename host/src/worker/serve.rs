@@ -8,6 +8,7 @@ use crate::instance::{Applied, Format, Instance, Refusal, Reply};
 use crate::platform::{self, LibraryFile};
 use crate::plugin::{Description, Plugin};
 use crate::validate::apart::Bench;
+use crate::wire::Sent;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::collections::HashMap;
 use std::fs::File;
@@ -15,6 +16,8 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use wanqi_abi as abi;
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Answers the questions of standard input on standard output, until the input ends.
 ///
@@ -35,6 +38,7 @@ pub fn serve() -> io::Result<()> {
         Err(_) if hello.unconfined => Ok(()),
         other => other,
     };
+    let confined = confined.map_err(Sent);
     out.answer(&confined)?;
     if confined.is_err() {
         return Ok(());
@@ -90,8 +94,8 @@ impl Server {
     fn answer(&mut self, ask: Ask<'_>, payload: &[u8], out: &mut AnswerSink) -> io::Result<()> {
         match ask {
             Ask::Open(path) => {
-                let opened: Result<Result<Description, String>, Refusal> =
-                    Ok(self.open(&platform::path_of(&path)));
+                let opened: Result<Result<Description, Sent>, Refusal> =
+                    Ok(self.open(&platform::path_of(&path)).map_err(Sent));
                 out.answer(&opened)
             }
             Ask::Create { rules, options, position } => {
@@ -125,14 +129,14 @@ impl Server {
         }
     }
 
-    fn open(&mut self, path: &Path) -> Result<Description, String> {
+    fn open(&mut self, path: &Path) -> Result<Description, Message> {
         let file = self.libraries.iter().find(|library| library.path() == path);
         // This call only finds the reason: no other file can be opened here.
         let file = file.ok_or_else(|| match LibraryFile::open(path) {
-            Ok(_) => "is not among the libraries of this process".to_owned(),
-            Err(error) => error.to_string(),
+            Ok(_) => message!("is not among the libraries of this process"),
+            Err(error) => error.word(),
         })?;
-        let plugin = Plugin::open_file(file).map_err(|reason| reason.to_string())?;
+        let plugin = Plugin::open_file(file).map_err(|reason| reason.word())?;
         let description = plugin.description();
         self.plugins.push(plugin);
         Ok(description)

@@ -2,6 +2,7 @@
 
 use super::{LexerState, Tokens};
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
+use crate::message;
 use crate::tokens::Token;
 use crate::{Problem, ProblemKind, Severity, Span};
 
@@ -42,8 +43,9 @@ impl<'a> Tokens<'a> {
         if self.problems <= most {
             return Token::Problem(problem);
         }
-        let message = format!("more than {most} errors: the rest of the game is skipped");
-        let hint = "reading continues at the next `[Event \"` after an empty line, or `[WQN \"`";
+        let message = message!("more than {most} errors: the rest of the game is skipped", most);
+        let hint =
+            message!("reading continues at the next `[Event \"` after an empty line, or `[WQN \"`");
         let limit = Problem::new(ProblemKind::Limit, problem.span, message).hint(hint);
         self.queue.clear();
         self.join = None;
@@ -99,15 +101,22 @@ impl<'a> Tokens<'a> {
     pub(super) fn close_game(&mut self, kind: ProblemKind) -> Option<Token<'a>> {
         if self.depth > 0 {
             let message = match self.depth {
-                1 => "this variation is not closed".into(),
-                2 => "this variation is not closed, nor is the one inside it".into(),
-                open => format!("this variation is not closed, nor are {} inside it", open - 1),
+                1 => message!("this variation is not closed"),
+                2 => message!("this variation is not closed, nor is the one inside it"),
+                open => {
+                    message!(
+                        "this variation is not closed, nor are {count} inside it",
+                        count = open - 1
+                    )
+                }
             };
             let place = Span::new(self.outer, self.outer + 1);
-            self.queue_problem(Problem::new(kind, place, message).hint("`)` closes a variation"));
+            self.queue_problem(
+                Problem::new(kind, place, message).hint(message!("`)` closes a variation")),
+            );
         } else if self.state != LexerState::Ended && !self.open_reported {
-            let message = "the game has no end marker";
-            let hint = "a game ends with one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end`";
+            let message = message!("the game has no end marker");
+            let hint = message!("a game ends with one of `1-0`, `0-1`, `1/2-1/2`, `*`, `:end`");
             self.queue_problem(
                 Problem::new(ProblemKind::NoEndMarker, self.last, message).hint(hint),
             );
@@ -134,8 +143,12 @@ impl<'a> Tokens<'a> {
         } else {
             (ProblemKind::Syntax, "the next game")
         };
-        Problem::new(kind, opening, format!("this {what} is not closed before {where_to}"))
-            .hint(format!("`{close}` closes a {what}"))
+        Problem::new(
+            kind,
+            opening,
+            message!("this {what} is not closed before {where_to}", what, where_to),
+        )
+        .hint(message!("`{close}` closes a {what}", close, what))
     }
 
     /// Whether the file, and not only the segment, ends at `end`.
@@ -193,7 +206,7 @@ impl<'a> Tokens<'a> {
         self.depth_reported = true;
         let limit = self.options.max_depth;
         let message =
-            format!("variations are nested deeper than {limit}; deeper ones are not read");
+            message!("variations are nested deeper than {limit}; deeper ones are not read", limit);
         Some(Token::Problem(Box::new(Problem::new(ProblemKind::Limit, span, message))))
     }
 
@@ -213,8 +226,9 @@ impl<'a> Tokens<'a> {
         self.encoding_reported = true;
         let start = span.start + error.valid_up_to();
         let length = error.error_len().unwrap_or(span.end - start);
-        let message = "this is not UTF-8; the bytes are kept unchanged";
-        let hint = "name the file's encoding with `--encoding`; this is reported once per file";
+        let message = message!("this is not UTF-8; the bytes are kept unchanged");
+        let hint =
+            message!("name the file's encoding with `--encoding`; this is reported once per file");
         let place = Span::new(start, start + length);
         self.queue_problem(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
     }
@@ -230,12 +244,22 @@ impl<'a> Tokens<'a> {
         self.pos = span.end;
         self.last = span;
         let (message, hint) = match byte {
-            b')' => ("`)` closes nothing: no variation is open", "`(` opens a variation"),
-            b'}' => ("`}` closes nothing: no comment is open", "`{` opens a comment"),
-            b']' => ("`]` closes nothing", "a tag is written `[Name \"value\"]`"),
-            b'[' => ("`[` opens no tag here", "tags come before the movetext"),
-            b'"' => ("a quotation mark outside of a tag", "put text into `{ }`"),
-            _ => ("`<` and `>` are reserved", "no action contains them"),
+            b')' => (
+                message!("`)` closes nothing: no variation is open"),
+                message!("`(` opens a variation"),
+            ),
+            b'}' => (
+                message!("`}` closes nothing: no comment is open"),
+                message!("`{` opens a comment"),
+            ),
+            b']' => {
+                (message!("`]` closes nothing"), message!("a tag is written `[Name \"value\"]`"))
+            }
+            b'[' => (message!("`[` opens no tag here"), message!("tags come before the movetext")),
+            b'"' => {
+                (message!("a quotation mark outside of a tag"), message!("put text into `{ }`"))
+            }
+            _ => (message!("`<` and `>` are reserved"), message!("no action contains them")),
         };
         let problem = Problem::new(ProblemKind::Syntax, span, message).hint(hint);
         Some(Token::Problem(Box::new(problem)))

@@ -5,6 +5,7 @@ use super::{Join, LexerState, Tokens, trim_suffix};
 use crate::bytes::{BOM, DIGIT, ODD, PIPE, at_line_start, decimal, is_at, line_end, skip_digits};
 use crate::text::EventWord;
 use crate::tokens::{Action, EndMarker, Token, Word};
+use crate::{Message, message};
 use crate::{Problem, ProblemKind, Span};
 
 impl<'a> Tokens<'a> {
@@ -33,8 +34,13 @@ impl<'a> Tokens<'a> {
             b'!' | b'?' => self.lone_suffix(at),
             b'%' => {
                 let (end, _) = self.token_end(at);
-                let message = "an action does not begin with `%`";
-                Some(self.bad_token(at, end, message, "an escape line begins in column 1"))
+                let message = message!("an action does not begin with `%`");
+                Some(self.bad_token(
+                    at,
+                    end,
+                    message,
+                    message!("an escape line begins in column 1"),
+                ))
             }
             _ => {
                 let (end, seen) = self.token_end(at);
@@ -67,8 +73,13 @@ impl<'a> Tokens<'a> {
         let (end, _) = self.token_end(at);
         let text = &self.src[at..end];
         if !trim_suffix(text).is_empty() {
-            let message = "an action does not begin with `!` or `?`";
-            return Some(self.bad_token(at, end, message, "write them after the action: `e4!`"));
+            let message = message!("an action does not begin with `!` or `?`");
+            return Some(self.bad_token(
+                at,
+                end,
+                message,
+                message!("write them after the action: `e4!`"),
+            ));
         }
         self.pos = end;
         self.last = Span::new(at, end);
@@ -80,8 +91,8 @@ impl<'a> Tokens<'a> {
         &mut self,
         at: usize,
         end: usize,
-        message: impl Into<std::borrow::Cow<'static, str>>,
-        hint: &'static str,
+        message: Message,
+        hint: Message,
     ) -> Token<'a> {
         let span = Span::new(at, end);
         self.pos = end;
@@ -94,12 +105,15 @@ impl<'a> Tokens<'a> {
     fn unreadable(&mut self, at: usize, end: usize) -> Option<Token<'a>> {
         let span = Span::new(at, end);
         if let Some(place) = self.control_in(span) {
-            let message = format!("a control character (U+{:04X}) in movetext", self.src[place]);
-            return Some(self.bad_token(at, end, message, "an action is visible text"));
+            let message = message!(
+                "a control character (U+{code}) in movetext",
+                code = format_args!("{:04X}", self.src[place])
+            );
+            return Some(self.bad_token(at, end, message, message!("an action is visible text")));
         }
         if end > self.valid.len() && std::str::from_utf8(&self.src[at..end]).is_err() {
-            let message = "movetext that is not UTF-8";
-            let hint = "name the file's encoding with `--encoding`";
+            let message = message!("movetext that is not UTF-8");
+            let hint = message!("name the file's encoding with `--encoding`");
             return Some(self.bad_token(at, end, message, hint));
         }
         None
@@ -130,8 +144,13 @@ impl<'a> Tokens<'a> {
             let number = seat_number(&self.src[text + 1..digits]);
             if self.src.get(digits) == Some(&b':') {
                 let Some(number) = number else {
-                    let message = "this is not a seat number";
-                    return Some(self.bad_token(at, end, message, "seats are 1 to 255, ENV is 0"));
+                    let message = message!("this is not a seat number");
+                    return Some(self.bad_token(
+                        at,
+                        end,
+                        message,
+                        message!("seats are 1 to 255, ENV is 0"),
+                    ));
                 };
                 seat = Some(number);
                 text = digits + 1;
@@ -158,20 +177,31 @@ impl<'a> Tokens<'a> {
         }
         let action = trim_suffix(&self.src[text..part_end]);
         if action.is_empty() {
-            let message = "an action is missing here";
+            let message = message!("an action is missing here");
             let place = part_end.max(at + 1).min(end);
-            return self.bad_token(at, place, message, "an action must follow `|` and `@2:`");
+            return self.bad_token(
+                at,
+                place,
+                message,
+                message!("an action must follow `|` and `@2:`"),
+            );
         }
         if let b':' | b'%' | b'!' | b'?' | b'.' = action[0] {
-            let message = format!("an action does not begin with `{}`", action[0] as char);
-            return self.bad_token(at, part_end, message, "an event must be a separate token");
-        }
-        if action[0] == b'@' && action.get(1).is_some_and(u8::is_ascii_digit) {
-            let hint = "a seat is written in front of the token: `@2:`";
+            let message =
+                message!("an action does not begin with `{action}`", action = action[0] as char);
             return self.bad_token(
                 at,
                 part_end,
-                "an action does not begin with `@` and a digit",
+                message,
+                message!("an event must be a separate token"),
+            );
+        }
+        if action[0] == b'@' && action.get(1).is_some_and(u8::is_ascii_digit) {
+            let hint = message!("a seat is written in front of the token: `@2:`");
+            return self.bad_token(
+                at,
+                part_end,
+                message!("an action does not begin with `@` and a digit"),
                 hint,
             );
         }
@@ -183,8 +213,8 @@ impl<'a> Tokens<'a> {
         let lead = (text - at) as u8;
         let token = Token::Action(Action { text: action, suffix, seat, joined, span, lead });
         if action.len() > self.options.max_token {
-            let message = format!("an action of {} bytes", action.len());
-            let limit = format!("the limit is {}", self.options.max_token);
+            let message = message!("an action of {action} bytes", action = action.len());
+            let limit = message!("the limit is {max_token}", max_token = self.options.max_token);
             let problem = Problem::new(ProblemKind::Limit, span, message).hint(limit);
             self.queue_problem(problem.losing_action());
         }
@@ -218,8 +248,8 @@ impl<'a> Tokens<'a> {
             return Some(self.bad_token(
                 at,
                 end,
-                "this is not a seat number",
-                "seats are 1 to 255",
+                message!("this is not a seat number"),
+                message!("seats are 1 to 255"),
             ));
         };
         let (word, argument) = match memchr::memchr(b'=', rest) {
@@ -227,25 +257,25 @@ impl<'a> Tokens<'a> {
             None => (rest, None),
         };
         let Some(kind) = EventWord::from_bytes(word) else {
-            return Some(self.bad_token(at, end, "an unknown event", EventWord::HINT));
+            return Some(self.bad_token(at, end, message!("an unknown event"), EventWord::hint()));
         };
         let argument = argument.and_then(|bytes| std::str::from_utf8(bytes).ok());
         if kind.takes_argument() != argument.is_some_and(|text| !text.is_empty()) {
             let message = if kind.takes_argument() {
-                "`:illegal` without the refused action"
+                message!("`:illegal` without the refused action")
             } else {
-                "this event takes no argument after `=`"
+                message!("this event takes no argument after `=`")
             };
             return Some(self.bad_token(
                 at,
                 end,
                 message,
-                "`:illegal=TEXT` records a refused action",
+                message!("`:illegal=TEXT` records a refused action"),
             ));
         }
         if token.len() > self.options.max_token.saturating_add(32) {
-            let limit = "the limit is the same as for an action";
-            return Some(self.bad_token(at, end, "the event is too long", limit));
+            let limit = message!("the limit is the same as for an action");
+            return Some(self.bad_token(at, end, message!("the event is too long"), limit));
         }
         self.pos = end;
         self.last = Span::new(at, end);

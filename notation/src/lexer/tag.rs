@@ -3,9 +3,12 @@
 use super::{LexerState, Tokens};
 use crate::bytes::{ALPHA, DIGIT, at_line_start, hard_boundary, is_at, line_end, skip_space};
 use crate::tokens::{Tag, Token};
+use crate::{Message, message};
 use crate::{Problem, ProblemKind, Span};
 
-const TAG_HINT: &str = "a tag is written `[Name \"value\"]`";
+fn tag_hint() -> Message {
+    message!("a tag is written `[Name \"value\"]`")
+}
 
 impl<'a> Tokens<'a> {
     /// `[`: a tag, the first tag of the next game, or a stray bracket.
@@ -53,12 +56,13 @@ impl<'a> Tokens<'a> {
         let span = Span::new(at, end);
         self.pos = end;
         self.last = span;
-        let problem = Problem::new(ProblemKind::Syntax, span, "brackets inside the movetext");
+        let problem =
+            Problem::new(ProblemKind::Syntax, span, message!("brackets inside the movetext"));
         let is_command = self.src.get(at + 1) == Some(&b'%');
         let problem = if is_command {
-            problem.hint("a command must be in a comment: `{[%clk 0:01:02]}`")
+            problem.hint(message!("a command must be in a comment: `{[%clk 0:01:02]}`"))
         } else {
-            problem.hint("tags come before the movetext").losing_action()
+            problem.hint(message!("tags come before the movetext")).losing_action()
         };
         Some(Token::Problem(Box::new(problem)))
     }
@@ -117,7 +121,7 @@ impl<'a> Tokens<'a> {
             _ => {}
         }
         if name.len() > self.options.max_token || raw.len() > self.options.max_tag_value {
-            let message = format!("a tag of {} bytes", span.len());
+            let message = message!("a tag of {span} bytes", span = span.len());
             self.queue_problem(Problem::new(ProblemKind::Limit, span, message));
         }
         self.check_encoding(value_span);
@@ -150,13 +154,14 @@ impl<'a> Tokens<'a> {
         let first = place == self.game_start;
         self.versioned |= first;
         if !first {
-            let message = "the version tag is not first";
-            let hint = "`[WQN \"1\"]`, at column 1, is the first line of a game";
+            let message = message!("the version tag is not first");
+            let hint = message!("`[WQN \"1\"]`, at column 1, is the first line of a game");
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
         } else if raw != b"1" {
-            let message = "unknown version of the notation";
+            let message = message!("unknown version of the notation");
             self.queue_problem(
-                Problem::new(ProblemKind::Syntax, span, message).hint("the known version is `1`"),
+                Problem::new(ProblemKind::Syntax, span, message)
+                    .hint(message!("the known version is `1`")),
             );
         }
     }
@@ -178,8 +183,8 @@ impl<'a> Tokens<'a> {
             let problem = self.unclosed(span, self.src.len(), "tag", "]");
             return Token::Problem(Box::new(problem));
         }
-        let message = "this is not a tag";
-        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT);
+        let message = message!("this is not a tag");
+        let problem = Problem::new(ProblemKind::Syntax, span, message).hint(tag_hint());
         Token::Problem(Box::new(problem))
     }
 
@@ -195,8 +200,8 @@ impl<'a> Tokens<'a> {
             self.queue_problem(self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "\"]"));
         } else {
             let span = Span::new(from - 1, end);
-            let message = "the value is not closed on its line";
-            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT));
+            let message = message!("the value is not closed on its line");
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(tag_hint()));
         }
         let name = self.name_at(at);
         self.finish_tag(at, name, Span::new(from, from + line.len()), end)
@@ -213,8 +218,8 @@ impl<'a> Tokens<'a> {
         let stop = src[close..].iter().position(stops).map_or(src.len(), |offset| close + offset);
         if let Some((quote, end)) = quote_and_bracket(src, close + 1, stop) {
             let span = Span::new(close, close + 1);
-            let message = "a quotation mark inside the value";
-            let hint = "inside a value it is written `\\\"`";
+            let message = message!("a quotation mark inside the value");
+            let hint = message!("inside a value it is written `\\\"`");
             self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
             return self.finish_tag(at, name, Span::new(from, quote), end);
         }
@@ -222,18 +227,21 @@ impl<'a> Tokens<'a> {
         let end = bracket.unwrap_or(close + 1 + src[close + 1..stop].trim_ascii_end().len());
         if let Some(bracket) = bracket {
             let span = Span::new(close + 1, bracket);
-            let message = "text between a tag's value and its bracket";
-            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(TAG_HINT));
+            let message = message!("text between a tag's value and its bracket");
+            self.queue_problem(Problem::new(ProblemKind::Syntax, span, message).hint(tag_hint()));
             return self.finish_tag(at, name, Span::new(from, close), bracket + 1);
         }
         if self.is_file_end(skip_space(src, end)) {
             self.open_reported = true;
             self.queue_problem(self.unclosed(Span::new(at, at + 1), src.len(), "tag", "]"));
         } else {
-            let problem =
-                Problem::new(ProblemKind::Syntax, Span::new(at, end), "this tag is not closed");
+            let problem = Problem::new(
+                ProblemKind::Syntax,
+                Span::new(at, end),
+                message!("this tag is not closed"),
+            );
             let problem = Problem { lost_action: end > close + 1, ..problem };
-            self.queue_problem(problem.hint(TAG_HINT));
+            self.queue_problem(problem.hint(tag_hint()));
         }
         self.finish_tag(at, name, Span::new(from, close), end)
     }

@@ -3,6 +3,8 @@
 use super::{Collection, GameTree, NodeData, NodeId, PropertyData, SgfOptions};
 use crate::bytes::{BOM, at_line_start, skip_space};
 use crate::encoding::{self, Decoded};
+use crate::message::Word;
+use crate::{Message, message};
 use crate::{Problem, ProblemKind, Span};
 
 /// An open `(`.
@@ -89,13 +91,13 @@ pub(super) fn convert<'a>(
         let decoded = match encoding::decode(bytes, &label) {
             Ok(decoded) => decoded,
             Err(error) => {
-                problems.push(Problem::new(ProblemKind::Encoding, place, error.to_string()));
+                problems.push(Problem::new(ProblemKind::Encoding, place, error.word()));
                 return None;
             }
         };
         if decoded.replaced {
-            let message = format!("some bytes are not {}", label.trim());
-            let hint = "name the real encoding of the file with `--encoding`";
+            let message = message!("some bytes are not {label}", label = label.trim());
+            let hint = message!("name the real encoding of the file with `--encoding`");
             problems.push(Problem::new(ProblemKind::Encoding, place, message).hint(hint));
         }
         // Valid UTF-8 was borrowed and needs no conversion.
@@ -103,9 +105,10 @@ pub(super) fn convert<'a>(
     }
     let error = std::str::from_utf8(bytes).err()?;
     let at = error.valid_up_to();
-    let message =
-        "no encoding is named and the bytes are not UTF-8; read as Latin-1, the default of SGF";
-    let hint = "name it in the root's property `CA`, or with `--encoding`";
+    let message = message!(
+        "no encoding is named and the bytes are not UTF-8; read as Latin-1, the default of SGF"
+    );
+    let hint = message!("name it in the root's property `CA`, or with `--encoding`");
     let span = Span::new(at, at + error.error_len().unwrap_or(1));
     problems.push(Problem::new(ProblemKind::Encoding, span, message).hint(hint));
     encoding::decode(bytes, "iso-8859-1").ok()
@@ -161,10 +164,14 @@ impl Parser<'_> {
             self.close_all(ProblemKind::Truncated, self.text.len());
         } else if self.trees.is_empty() && self.problems.is_empty() {
             let place = Span::new(self.text.len(), self.text.len());
-            let hint = "a game tree begins with `(;`";
+            let hint = message!("a game tree begins with `(;`");
             self.report(
-                Problem::new(ProblemKind::Syntax, place, "the file contains no game tree")
-                    .hint(hint),
+                Problem::new(
+                    ProblemKind::Syntax,
+                    place,
+                    message!("the file contains no game tree"),
+                )
+                .hint(hint),
             );
         }
     }
@@ -174,13 +181,15 @@ impl Parser<'_> {
             return;
         }
         if self.problems.len() - self.problems_before >= self.max_problems {
-            return self
-                .stop(problem.span.start, format!("more than {} errors", self.max_problems));
+            return self.stop(
+                problem.span.start,
+                message!("more than {max_problems} errors", max_problems = self.max_problems),
+            );
         }
         self.problems.push(problem);
     }
 
-    fn syntax(&mut self, span: Span, message: &'static str, hint: &'static str) {
+    fn syntax(&mut self, span: Span, message: Message, hint: Message) {
         self.report(Problem::new(ProblemKind::Syntax, span, message).hint(hint));
     }
 
@@ -200,8 +209,8 @@ impl Parser<'_> {
         let end = start.unwrap_or(self.text.len());
         let is_sign = |byte: &u8| matches!(byte, b'(' | b')' | b'[' | b']' | b';');
         if !self.trees.is_empty() && self.text[at..end].iter().any(is_sign) {
-            let hint = "a game tree begins with `(;`";
-            self.syntax(Span::new(at, end), "text between game trees", hint);
+            let hint = message!("a game tree begins with `(;`");
+            self.syntax(Span::new(at, end), message!("text between game trees"), hint);
         }
         self.pos = end;
         if let Some(start) = start {
@@ -223,9 +232,12 @@ impl Parser<'_> {
             self.deep += 1;
             if !self.depth_reported {
                 self.depth_reported = true;
-                let message = format!("game trees are nested deeper than {}", self.max_depth);
+                let message = message!(
+                    "game trees are nested deeper than {max_depth}",
+                    max_depth = self.max_depth
+                );
                 let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
-                self.report(problem.hint("deeper ones are not read"));
+                self.report(problem.hint(message!("deeper ones are not read")));
             }
             return;
         }
@@ -246,8 +258,8 @@ impl Parser<'_> {
         }
         let Some(closed) = self.open.pop() else { return };
         if !closed.has_node && !self.over {
-            let hint = "`(` is followed by `;` and a node";
-            self.syntax(Span::new(closed.at, at + 1), "a game tree without a node", hint);
+            let hint = message!("`(` is followed by `;` and a node");
+            self.syntax(Span::new(closed.at, at + 1), message!("a game tree without a node"), hint);
         }
         match self.open.last_mut() {
             Some(outer) => outer.branched |= closed.has_node,
@@ -267,12 +279,17 @@ impl Parser<'_> {
         if !self.value_reported {
             let count = self.open.len() + self.deep;
             let message = match count {
-                1 => "this game tree is not closed".to_owned(),
-                2 => "this game tree is not closed, nor is the one inside it".to_owned(),
-                _ => format!("this game tree is not closed, nor are {} inside it", count - 1),
+                1 => message!("this game tree is not closed"),
+                2 => message!("this game tree is not closed, nor is the one inside it"),
+                _ => {
+                    message!(
+                        "this game tree is not closed, nor are {count} inside it",
+                        count = count - 1
+                    )
+                }
             };
             let problem = Problem::new(kind, Span::new(start, start + 1), message);
-            self.report(problem.hint("`)` closes a game tree"));
+            self.report(problem.hint(message!("`)` closes a game tree")));
         }
         self.open.clear();
         self.deep = 0;
@@ -286,16 +303,19 @@ impl Parser<'_> {
     /// Whether the next part is skipped, because it is too deep or the game has too many parts.
     fn skips(&mut self, at: usize) -> bool {
         if !self.over && self.parts() - self.parts_before >= self.max_parts {
-            let message = format!("more than {} nodes, properties and values", self.max_parts);
+            let message = message!(
+                "more than {max_parts} nodes, properties and values",
+                max_parts = self.max_parts
+            );
             self.stop(at, message);
         }
         self.over || self.deep > 0
     }
 
     /// Skips the rest of the game.
-    fn stop(&mut self, at: usize, message: String) {
+    fn stop(&mut self, at: usize, message: Message) {
         let problem = Problem::new(ProblemKind::Limit, Span::new(at, at + 1), message);
-        self.problems.push(problem.hint("the rest of the game is not read"));
+        self.problems.push(problem.hint(message!("the rest of the game is not read")));
         self.over = true;
     }
 
@@ -307,8 +327,8 @@ impl Parser<'_> {
         }
         let branched = self.open.last_mut().map(|open| std::mem::take(&mut open.branched));
         if branched == Some(true) {
-            let hint = "further nodes come before the variations";
-            self.syntax(Span::new(at, at + 1), "a node after a variation", hint);
+            let hint = message!("further nodes come before the variations");
+            self.syntax(Span::new(at, at + 1), message!("a node after a variation"), hint);
         }
         self.add_node(at);
     }
@@ -366,8 +386,8 @@ impl Parser<'_> {
         if count == 0 {
             self.syntax(
                 name,
-                "a property without a value",
-                "a value is written in brackets: `B[dd]`",
+                message!("a property without a value"),
+                message!("a value is written in brackets: `B[dd]`"),
             );
             return;
         }
@@ -378,12 +398,16 @@ impl Parser<'_> {
             // Its node is no longer the last, so the property stays in the text but belongs to no
             // node.
             self.values.truncate(first);
-            let hint = "the properties of a node come before the variations";
-            self.syntax(name, "a property after a variation", hint);
+            let hint = message!("the properties of a node come before the variations");
+            self.syntax(name, message!("a property after a variation"), hint);
             return;
         }
         if self.open.last().is_some_and(|open| !open.has_node) {
-            self.syntax(name, "a property outside of a node", "a node begins with `;`");
+            self.syntax(
+                name,
+                message!("a property outside of a node"),
+                message!("a node begins with `;`"),
+            );
             self.add_node(at);
         }
         let values = first as u32..self.values.len() as u32;
@@ -419,8 +443,9 @@ impl Parser<'_> {
     }
 
     fn unclosed_value(&mut self, at: usize, end: usize, kind: ProblemKind) -> Span {
-        let problem = Problem::new(kind, Span::new(at, at + 1), "this value is not closed");
-        self.report(problem.hint("`]` closes a value; inside one it is written `\\]`"));
+        let problem =
+            Problem::new(kind, Span::new(at, at + 1), message!("this value is not closed"));
+        self.report(problem.hint(message!("`]` closes a value; inside one it is written `\\]`")));
         self.value_reported = true;
         self.pos = end;
         Span::new(at + 1, end)
@@ -431,7 +456,11 @@ impl Parser<'_> {
         let value = self.value(at);
         if !self.value_reported {
             let span = Span::new(at, value.end + 1);
-            self.syntax(span, "a value without a property", "write its name before it: `B[dd]`");
+            self.syntax(
+                span,
+                message!("a value without a property"),
+                message!("write its name before it: `B[dd]`"),
+            );
         }
     }
 
@@ -440,7 +469,7 @@ impl Parser<'_> {
             |byte: &u8| matches!(byte, b'(' | b')' | b';' | b'[') || byte.is_ascii_alphanumeric();
         let length = self.text[at..].iter().take_while(|byte| !known(byte)).count();
         self.pos = at + length;
-        let hint = "properties are letters with values in brackets: `B[dd]`";
-        self.syntax(Span::new(at, at + length), "this is not a property", hint);
+        let hint = message!("properties are letters with values in brackets: `B[dd]`");
+        self.syntax(Span::new(at, at + length), message!("this is not a property"), hint);
     }
 }

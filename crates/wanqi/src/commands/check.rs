@@ -11,6 +11,7 @@ use wanqi_host::check::report::{TestReport, TestStatus};
 use wanqi_host::check::{Test, USUAL};
 use wanqi_host::platform::{self, LibraryFile};
 use wanqi_host::source::{MOST_STREAMED, read_regular, read_whole};
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -46,9 +47,10 @@ pub struct Args {
     limit: u64,
 }
 
-fn test(name: &str) -> Result<Test, String> {
+fn test(name: &str) -> Result<Test, Message> {
     let names = || Test::ALL.iter().map(|test| test.name()).collect::<Vec<_>>().join(", ");
-    Test::named(name).ok_or_else(|| format!("unknown test; the tests are {}", names()))
+    Test::named(name)
+        .ok_or_else(|| message!("unknown test; the tests are {names}", names = names()))
 }
 
 /// Runs the tests and prints their reports.
@@ -78,10 +80,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             TestStatus::Timeout,
             TestStatus::Skipped,
         ];
-        let words = all.map(|status| (count(status), status.word()));
-        let words = words.iter().filter(|(count, word)| *count > 0 || *word == "ok");
-        let words: Vec<_> = words.map(|(count, word)| format!("{count} {word}")).collect();
-        out.line(words.join(", "))?;
+        let counts = all.map(|status| (count(status), status));
+        let counts =
+            counts.iter().filter(|(count, status)| *count > 0 || *status == TestStatus::Ok);
+        let words = counts.map(|(count, status)| {
+            message!("{count} {status}", count, status = status_word(*status))
+        });
+        out.line(app.text(Message::list(words, ", ")))?;
     }
     out.flush()?;
     answer(&reports)
@@ -111,17 +116,23 @@ fn again(file: &Path) -> Result<Vec<(PathBuf, Vec<Test>, u64)>, Failure> {
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let place = format!("{}:{}", file.display(), index + 1);
         let report: TestReport = serde_json::from_str(line).map_err(|error| {
-            Failure::usage(format_args!("{place}: is not a line of `wanqi check --json`: {error}"))
+            Failure::usage(message!(
+                "{place}: is not a line of `wanqi check --json`: {error}",
+                place,
+                error = error.to_string()
+            ))
         })?;
         if report.ok {
             continue;
         }
-        let test =
-            test(&report.test).map_err(|why| Failure::usage(format_args!("{place}: {why}")))?;
+        let test = test(&report.test)
+            .map_err(|why| Failure::usage(message!("{place}: {why}", place, why)))?;
         jobs.push((PathBuf::from(report.library), vec![test], report.seed));
     }
     match jobs.is_empty() {
-        true => Err(Failure::usage(format_args!("{}: contains no failed test", file.display()))),
+        true => {
+            Err(Failure::usage(message!("{file}: contains no failed test", file = file.display())))
+        }
         false => Ok(jobs),
     }
 }
@@ -141,7 +152,7 @@ fn confine(app: &App, parent: Option<u32>, library: &Path) -> Result<LibraryFile
     let [file] = files;
     match confined {
         Err(_) if app.unconfined() => Ok(file),
-        Err(why) => Err(Failure::plugin(why).help("--unconfined runs the tests anyway")),
+        Err(why) => Err(Failure::plugin(why).help(message!("--unconfined runs the tests anyway"))),
         Ok(()) => Ok(file),
     }
 }
@@ -151,14 +162,17 @@ fn plan(app: &App, args: &Args, library: &Path, seed: u64) -> Result<TestPlan, F
     let program = match here {
         true => None,
         false => Some(std::env::current_exe().map_err(|error| {
-            Failure::new(Code::File, format_args!("cannot find the file of this program: {error}"))
+            Failure::new(
+                Code::File,
+                message!("cannot find the file of this program: {error}", error),
+            )
         })?),
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = if here { 1 } else { cores };
     let (limit, unconfined) =
         (Duration::from_secs(args.limit), app.isolation_of(library).unconfined);
-    Ok(TestPlan { program, seed, limit, jobs, unconfined, opened: None })
+    Ok(TestPlan { program, seed, limit, jobs, unconfined, language: app.language(), opened: None })
 }
 
 fn print(app: &App, out: &mut Out, library: &Path, reports: &[TestReport]) -> Result<(), Failure> {
@@ -174,14 +188,28 @@ fn print(app: &App, out: &mut Out, library: &Path, reports: &[TestReport]) -> Re
         out.line(library.display())?;
     }
     for TestReport { test, level, status, seconds, detail, reproduce, self_reported, .. } in shown {
-        let word = status.word();
-        let mark = if *self_reported { "  (self-reported)" } else { "" };
+        let word = app.text(status_word(*status));
+        let mark = match self_reported {
+            true => app.text(message!("  (self-reported)")),
+            false => String::new(),
+        };
         out.line(format_args!("  {level} {test:<12} {word:<8}{seconds:>6.2} s  {detail}{mark}"))?;
         if let Some(command) = reproduce {
-            out.line(format_args!("    again: {command}"))?;
+            out.line(app.text(message!("    again: {command}", command)))?;
         }
     }
     out.flush()
+}
+
+/// The word for the end of a test.
+fn status_word(status: TestStatus) -> Message {
+    match status {
+        TestStatus::Ok => message!("ok"),
+        TestStatus::Failed => message!("failed"),
+        TestStatus::Crashed => message!("crashed"),
+        TestStatus::Timeout => message!("timeout"),
+        TestStatus::Skipped => message!("skipped"),
+    }
 }
 
 /// The exit code: 4 if a plugin cannot be loaded or died, 1 if another test failed.
@@ -191,7 +219,7 @@ fn answer(reports: &[TestReport]) -> Result<(), Failure> {
         not_loaded || report.status == TestStatus::Crashed
     };
     if reports.iter().any(died) {
-        return Err(Failure::plugin(""));
+        return Err(Failure::plugin(Message::none()));
     }
     if reports.iter().any(|report| !report.ok) { Err(Failure::silent_no()) } else { Ok(()) }
 }

@@ -14,7 +14,12 @@ pub struct Args {
 /// Prints the script.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut crate::command(), "wanqi", &mut script);
+    clap_complete::generate(
+        args.shell,
+        &mut crate::described(app.language()),
+        "wanqi",
+        &mut script,
+    );
     let mut out = app.out();
     out.bytes(&script)?;
     out.flush()

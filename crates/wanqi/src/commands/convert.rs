@@ -2,6 +2,7 @@
 
 use crate::app::{App, died};
 use crate::exit::Failure;
+use crate::language::Level;
 use crate::limits::LimitArgs;
 use crate::outputs;
 use serde::Serialize;
@@ -18,6 +19,7 @@ use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Input};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Which};
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -46,16 +48,18 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
-struct ConvertReport<'a> {
+struct ConvertReport {
     games: u64,
-    losses: &'a [String],
+    losses: Vec<String>,
 }
 
 /// Converts the games of the input.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let output = args.output.as_deref().filter(|path| !outputs::is_standard(path));
     if app.global.json && output.is_none() {
-        return Err(Failure::usage("--json prints on standard output: name the file OUT"));
+        return Err(Failure::usage(message!(
+            "--json prints on standard output: name the file OUT"
+        )));
     }
     let registry = app.registry();
     let game = args.game.as_deref();
@@ -63,7 +67,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let claims = Claims::new(registry, meant.game());
     let from = args.from.as_deref().map(|name| claims.named(name)).transpose();
-    let from = from.map_err(|message| Failure::usage(format_args!("--from: {message}")))?;
+    let from = from.map_err(|message| Failure::usage(message!("--from: {message}", message)))?;
     if let Some(label) = &args.encoding
         && wanqi_notation::encoding::canonical_name(label).is_none()
     {
@@ -74,7 +78,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let known = ["wqn", "pgn"].contains(&args.to.as_str());
     if !known && !registry.formats().any(|format| is_named(registry, &format, &args.to)) {
         target(registry, &args.to, None)
-            .map_err(|message| Failure::usage(format_args!("--to: {message}")))?;
+            .map_err(|message| Failure::usage(message!("--to: {message}", message)))?;
     }
     let encoding = args.encoding.clone();
     let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
@@ -161,7 +165,7 @@ impl Conversion<'_> {
         let stop = reading.stop().cloned();
         let target = target(app.registry(), self.to, slug.as_deref());
         let (place, message, hint) = match (target, start) {
-            (Err(message), Some(_)) => (format!("{name}:{line}"), message, String::new()),
+            (Err(message), Some(_)) => (format!("{name}:{line}"), message, Message::none()),
             (target, start) => {
                 match convert(text, reading, &target.unwrap_or(ConvertTarget::Wqn)) {
                     Ok(converted) => {
@@ -179,7 +183,7 @@ impl Conversion<'_> {
                             app.complain(&stop, name, start.as_ref());
                         }
                         app.complain(&fault, name, start.as_ref());
-                        (format!("{name}:{line}"), String::new(), String::new())
+                        (format!("{name}:{line}"), Message::none(), Message::none())
                     }
                     Err(NotConverted::Export(refusal)) => {
                         (format!("{name}:{line}"), refusal.message, refusal.hint)
@@ -187,10 +191,14 @@ impl Conversion<'_> {
                 }
             }
         };
-        let colon = if message.is_empty() { "" } else { "; " };
-        let message = format!("{place}: {message}{colon}game {index} is left out");
+        let message = match message.is_empty() {
+            true => message!("{place}: game {index} is left out", place, index),
+            false => {
+                message!("{place}: {message}; game {index} is left out", place, message, index)
+            }
+        };
         app.report(&Failure::no(message).help(hint));
-        self.losses.add(index, "left out");
+        self.losses.add(index, message!("left out"));
         Ok(())
     }
 
@@ -205,20 +213,21 @@ impl Conversion<'_> {
         }
         take(&converted.bytes)?;
         self.games += 1;
-        converted.losses.iter().for_each(|loss| self.losses.add(index, loss));
+        converted.losses.into_iter().for_each(|loss| self.losses.add(index, loss));
         Ok(())
     }
 
     /// Prints the losses.
     fn report_losses(&self) -> Result<(), Failure> {
-        let losses: Vec<_> = self.losses.sentences().collect();
+        let losses = self.losses.sentences();
         if self.app.global.json {
             let mut out = self.app.out();
-            out.json(&ConvertReport { games: self.games, losses: &losses })?;
+            let losses = losses.map(|loss| self.app.text(loss)).collect();
+            out.json(&ConvertReport { games: self.games, losses })?;
             return out.flush();
         }
-        for loss in &losses {
-            self.app.say("lost", loss);
+        for loss in losses {
+            self.app.say(Level::Lost, loss);
         }
         Ok(())
     }

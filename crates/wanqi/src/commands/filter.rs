@@ -13,6 +13,7 @@ use wanqi_host::registry::{Meant, RecordTags};
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Which};
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -52,7 +53,7 @@ pub struct Args {
 
 /// Parses a result as it is written in the tag `Result`. Names of colours are refused, because each
 /// rule set declares which side is the first in a result.
-fn result(text: &str) -> Result<String, String> {
+fn result(text: &str) -> Result<String, Message> {
     let ranks: Vec<_> = text.split_whitespace().collect();
     let is_rank = |rank: &&str| rank.parse::<u8>().is_ok_and(|rank| rank > 0);
     let is_points = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
@@ -64,11 +65,10 @@ fn result(text: &str) -> Result<String, String> {
             Ok(text.to_owned())
         }
         _ if ranks.len() > 2 && ranks.iter().all(is_rank) => Ok(ranks.join(" ")),
-        _ => Err(
+        _ => Err(message!(
             "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, or for three or more seats the \
-                  rank of each seat, such as \"1 3 2\""
-                .to_owned(),
-        ),
+             rank of each seat, such as \"1 3 2\""
+        )),
     }
 }
 
@@ -105,10 +105,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for input in &files.inputs {
         match job.file(input) {
             Err(failure) if failure.code == Code::Well => return Ok(()),
-            Err(failure)
-                if failure.code == Code::File
-                    && !failure.message.starts_with("standard output") =>
-            {
+            Err(failure) if failure.code == Code::File && !failure.of_output => {
                 app.report(&failure);
             }
             other => other?,
@@ -118,7 +115,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     job.out.flush()?;
     match job.filter.position_refused() {
         Some(refusal) => {
-            Err(Failure::usage(format_args!("--position: {}", refusal.message)).help(&refusal.hint))
+            Err(Failure::usage(message!("--position: {refusal}", refusal = refusal.message))
+                .help(&refusal.hint))
         }
         None => Ok(()),
     }
@@ -159,15 +157,24 @@ impl Filtering<'_> {
             Some(bytes) => self.print(&bytes),
             None if read.games == 1 => {
                 let most = self.settings.max_game_bytes;
-                let message =
-                    format!("{}: larger than {most} bytes (--max-game-bytes)", input.name);
+                let message = message!(
+                    "{input}: larger than {most} bytes (--max-game-bytes)",
+                    input = input.name,
+                    most
+                );
                 Err(Failure::new(Code::File, message))
             }
             None => Err(Failure::new(
                 Code::File,
-                format_args!("{}: contains {} games and cannot be split", input.name, read.games),
+                message!(
+                    "{input}: contains {games} games and cannot be split",
+                    input = input.name,
+                    games = read.games
+                ),
             )
-            .help("`wanqi convert --to wqn` writes its games as records that can be filtered")),
+            .help(message!(
+                "`wanqi convert --to wqn` writes its games as records that can be filtered"
+            ))),
         }
     }
 
@@ -184,7 +191,8 @@ impl Filtering<'_> {
             // There is no game to print, so the errors are printed, whatever the conditions are.
             self.app.report(&Failure::silent_no());
             if json {
-                return self.out.json(&reading.verdict);
+                let verdict = reading.verdict.clone();
+                return self.out.json(&verdict.in_language(self.app.language()));
             }
             for fault in &reading.verdict.errors {
                 self.app.complain(fault, &input.name, None);
@@ -195,7 +203,10 @@ impl Filtering<'_> {
             return Ok(());
         }
         match (json, imported) {
-            (true, _) => self.out.json(&reading.verdict),
+            (true, _) => {
+                let verdict = reading.verdict.clone();
+                self.out.json(&verdict.in_language(self.app.language()))
+            }
             (false, false) => self.print(bytes),
             (false, true) => {
                 *whole_wanted = true;

@@ -15,11 +15,11 @@ use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular
 use wanqi_host::validate::reading::GameReader;
 use wanqi_host::validate::{self, Settings};
 use wanqi_host::verdict::{Fault, FaultKind, Verdict};
-use wanqi_notation::Severity;
 use wanqi_notation::fmt::{self, ActionContext, Replacement};
 use wanqi_notation::position::LineIndex;
 use wanqi_notation::segment::MAX_GAME_BYTES;
 use wanqi_notation::tokens::{Token, Tokens};
+use wanqi_notation::{Message, Severity, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -88,8 +88,9 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
             && fmt::says_same(&text, &formatted.text, &options, !sorted)
             && validate::same_games(&before, &after(), sorted);
         if !same {
-            return Err(Failure::no(format_args!(
-                "{file}: is left unchanged: after formatting its games would be read differently"
+            return Err(Failure::no(message!(
+                "{file}: is left unchanged: after formatting its games would be read differently",
+                file
             )));
         }
     }
@@ -98,7 +99,16 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
         let place = lines.position(problem.span.start);
         let (line, column) = (place.line, place.column);
         let message = &problem.message;
-        app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));
+        app.report(
+            &Failure::no(message!(
+                "{file}:{line}:{column}: {message}",
+                file,
+                line,
+                column,
+                message
+            ))
+            .help(kept()),
+        );
     }
     let changed = formatted.text != text;
     if input.path.is_none() && !args.check {
@@ -110,7 +120,7 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
         return Ok(());
     }
     if args.check {
-        return Err(Failure::no(format_args!("{file}: is not in canonical form")));
+        return Err(Failure::no(message!("{file}: is not in canonical form", file)));
     }
     match held {
         Some(held) => held.and_then(|held| held.replace(&formatted.text)).map_err(failed),
@@ -118,7 +128,9 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     }
 }
 
-const KEPT: &str = "a game with an error is left unchanged";
+fn kept() -> Message {
+    message!("a game with an error is left unchanged")
+}
 
 /// Indices of the invalid games of a file; text that only looks like a record is an invalid game,
 /// too. A WQN record of a game without a plugin is not among them: it is formatted by its text
@@ -139,7 +151,16 @@ fn refused(app: &App, file: &str, games: &[Verdict], text: &[u8]) {
         let first = games[index].errors.first().filter(|fault| !fault.is_of_form());
         let Some(Fault { line, column, reason, .. }) = first else { continue };
         let message = &reason.message;
-        app.report(&Failure::no(format_args!("{file}:{line}:{column}: {message}")).help(KEPT));
+        app.report(
+            &Failure::no(message!(
+                "{file}:{line}:{column}: {message}",
+                file,
+                line,
+                column,
+                message
+            ))
+            .help(kept()),
+        );
     }
 }
 
@@ -158,16 +179,21 @@ fn is_ours(app: &App, input: &Input, text: &[u8]) -> Result<(), Failure> {
         Claims::new(app.registry(), None).of(input.suffix.as_deref(), first)
     {
         let (id, game) = (&format.info().id, &format.plugin().game.slug);
-        return Err(Failure::no(format_args!("{file}: is in the format {id} of {game}"))
-            .help(format_args!("`wanqi convert --to wqn {file} OUT` converts it to WQN")));
+        return Err(Failure::no(message!(
+            "{file}: is in the format {id} of {game}",
+            file,
+            id,
+            game
+        ))
+        .help(message!("`wanqi convert --to wqn {file} OUT` converts it to WQN", file)));
     }
     let named = matches!(input.suffix.as_deref(), Some("wqn" | "pgn"));
     if named || input.path.is_none() || begins_with_tag(app, text) || text.trim_ascii().is_empty() {
         return Ok(());
     }
-    Err(Failure::no(format_args!("{file}: is not a WQN or PGN file")).help(
-        "such a file begins with a tag pair such as [Game \"chess\"], or has the suffix wqn or pgn",
-    ))
+    Err(Failure::no(message!("{file}: is not a WQN or PGN file", file)).help(message!(
+        "such a file begins with a tag pair such as [Game \"chess\"], or has the suffix wqn or pgn"
+    )))
 }
 
 /// Whether a text begins, after comments, with a tag pair whose name records use. The name is
@@ -198,12 +224,18 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     let meta = std::fs::metadata(path).map_err(failed)?;
     if !meta.is_file() {
         let what = if meta.is_dir() { "a folder" } else { "not a regular file" };
-        return Err(Failure::new(Code::File, format_args!("{}: is {what}", input.name))
-            .help("files are formatted in place; `wanqi fmt -` formats standard input"));
+        return Err(Failure::new(
+            Code::File,
+            message!("{input}: is {what}", input = input.name, what),
+        )
+        .help(message!("files are formatted in place; `wanqi fmt -` formats standard input")));
     }
     let text = read_regular(path, meta.len().max(MOST_STREAMED)).map_err(failed)?;
     if text.starts_with(&[0x1F, 0x8B]) || text.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
-        let message = format!("{}: is compressed, and cannot be formatted in place", input.name);
+        let message = message!(
+            "{input}: is compressed, and cannot be formatted in place",
+            input = input.name
+        );
         return Err(Failure::new(Code::File, message));
     }
     Ok(text)
@@ -286,8 +318,8 @@ impl Rewriter {
         let set = record.meaning.variant.ruleset();
         let index = set.style(style).ok_or_else(|| {
             let name = record.meaning.variant.name();
-            Failure::usage(format_args!("--actions: {name} has no style `{style}`"))
-                .help(format_args!("it has {}", set.styles.join(", ")))
+            Failure::usage(message!("--actions: {name} has no style `{style}`", name, style))
+                .help(message!("it has {styles}", styles = set.styles.join(", ")))
         })?;
         respell(&record, index).map_err(|refusal| died(&refusal))
     }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use serde::Serialize;
 use wanqi_host::instance::Format;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -82,11 +83,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             continue;
         }
         let how = match (format.reads, format.writes) {
-            (true, true) => "read, written",
-            (true, false) => "read",
-            _ => "written",
+            (true, true) => message!("read, written"),
+            (true, false) => message!("read"),
+            _ => message!("written"),
         };
-        let game = format.game.unwrap_or("all games");
+        let how = app.text(how);
+        let game = format.game.map_or_else(|| app.text(message!("all games")), str::to_owned);
         let suffixes: String = format.suffixes.iter().map(|suffix| format!(" .{suffix}")).collect();
         out.line(format_args!("{} ({game}): {how};{suffixes}", format.format))?;
         out.line(format_args!("  {}", format.about))?;

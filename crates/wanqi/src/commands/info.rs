@@ -8,6 +8,7 @@ use wanqi_host::Variant;
 use wanqi_host::language::Language;
 use wanqi_host::plugin::Rule;
 use wanqi_host::registry::nearest;
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -25,6 +26,7 @@ struct Info<'a> {
     about: &'a str,
     aliases: &'a [String],
     roles: &'a [String],
+    roles_zh: &'a [String],
     styles: &'a [String],
     sources: &'a [String],
     formats: Vec<&'a str>,
@@ -63,24 +65,28 @@ fn select<'a>(variant: &'a Variant, id: &str) -> Result<Vec<&'a Rule>, Failure> 
         return Ok(chosen);
     }
     let ids = game.rules.iter().map(|rule| &*rule.id);
-    let failure = Failure::usage(format_args!("{} has no rule `{id}`", game.slug));
+    let failure = Failure::usage(message!("{slug} has no rule `{id}`", slug = game.slug, id));
     Err(match nearest(id, ids) {
-        Some(near) => failure.help(format_args!("did you mean `{near}`?")),
-        None => failure.help(format_args!("`wanqi info {}` prints all rules", game.slug)),
+        Some(near) => failure.help(message!("did you mean `{near}`?", near)),
+        None => failure.help(message!("`wanqi info {slug}` prints all rules", slug = game.slug)),
     })
 }
 
 fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a> {
-    let (game, set) = (variant.game(), variant.ruleset());
+    let (game, set, language) = (variant.game(), variant.ruleset(), app.language());
     let rules_text = match rules {
         None => game.rules_text.to_string(),
         Some(rules) => rules.iter().map(|rule| rule_line(app, rule) + "\n").collect(),
     };
     Info {
         described: describe(app.registry(), variant, app.language()),
-        about: if set.about.is_empty() { &game.about } else { &set.about },
+        about: match set.about.is_empty() {
+            true => language.pick(&game.about, &game.about_zh),
+            false => language.pick(&set.about, &set.about_zh),
+        },
         aliases: &set.aliases,
         roles: &set.roles,
+        roles_zh: &set.roles_zh,
         styles: &set.styles,
         sources: &game.sources,
         formats: game.formats.iter().map(|format| format.id.as_str()).collect(),
@@ -102,41 +108,45 @@ fn rule_line(app: &App, rule: &Rule) -> String {
 fn page(app: &App, variant: &Variant) -> String {
     let (game, set) = (variant.game(), variant.ruleset());
     let language = app.language();
+    let name = |english: &str, chinese: &str| language.pick(english, chinese).to_owned();
     let mut lines = vec![
-        format!(
-            "{} — {}",
-            language.pick(&game.name, &game.name_zh),
-            language.pick(&set.name, &set.name_zh)
-        ),
-        game.about.clone(),
+        format!("{} — {}", name(&game.name, &game.name_zh), name(&set.name, &set.name_zh)),
+        name(&game.about, &game.about_zh),
     ];
     if !set.about.is_empty() {
-        lines.push(set.about.clone());
+        lines.push(name(&set.about, &set.about_zh));
     }
     lines.push(String::new());
-    let revision = if set.provisional { " (provisional)" } else { "" };
-    lines.push(format!("rules     {} revision {}{revision}", variant.name(), set.revision));
-    let seats = match set.seats_min == set.seats_max {
-        true => set.seats_max.to_string(),
-        false => format!("{} to {}", set.seats_min, set.seats_max),
-    };
-    lines.push(format!("seats     {seats} ({})", set.roles.join(", ")));
-    lines.push(format!("styles    {}", set.styles.join(", ")));
+    let mut add = |line: Message| lines.push(app.text(line));
+    let (rules, revision) = (variant.name(), set.revision);
+    add(match set.provisional {
+        true => message!("rules     {rules} revision {revision} (provisional)", rules, revision),
+        false => message!("rules     {rules} revision {revision}", rules, revision),
+    });
+    let roles: Vec<_> = set.roles.iter().map(|role| set.seat_name(0, role, language)).collect();
+    let (most, roles) = (set.seats_max, roles.join(language.pick(", ", "、")));
+    add(match set.seats_min == most {
+        true => message!("seats     {most} ({roles})", most, roles),
+        false => {
+            message!("seats     {least} to {most} ({roles})", least = set.seats_min, most, roles)
+        }
+    });
+    add(message!("styles    {styles}", styles = set.styles.join(", ")));
     if !game.formats.is_empty() {
         let formats: Vec<_> = game.formats.iter().map(|format| format.id.as_str()).collect();
-        lines.push(format!("formats   {}", formats.join(", ")));
+        add(message!("formats   {formats}", formats = formats.join(", ")));
     }
     for option in &set.options {
         let doc = language.pick(&option.doc, &option.doc_zh);
-        lines.push(format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind));
+        let line = format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind);
+        add(Message::verbatim(line));
     }
-    let checks = match set.proved_by.is_empty() {
-        true => "not independently verified".to_owned(),
-        false => format!("checked by {}", set.proved_by.join("; ")),
-    };
-    lines.push(checks);
+    add(match set.proved_by.is_empty() {
+        true => message!("not independently verified"),
+        false => message!("checked by {checks}", checks = set.proved_by.join("; ")),
+    });
     for source in &game.sources {
-        lines.push(format!("source    {source}"));
+        add(message!("source    {source}", source));
     }
     lines.push(String::new());
     match language {

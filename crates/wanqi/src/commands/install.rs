@@ -3,6 +3,7 @@
 use crate::app::{App, user_folder};
 use crate::exit::{Code, Failure};
 use crate::files;
+use crate::language::Level;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -14,6 +15,8 @@ use wanqi_host::plugin::Game;
 use wanqi_host::registry::Registry;
 use wanqi_host::source::{Input, read_regular, read_whole};
 use wanqi_host::trust::{self, Lock};
+use wanqi_notation::message;
+use wanqi_notation::message::Word;
 
 /// The greatest size of an installed library, in bytes: 256 MiB, as for `check`.
 const LARGEST: u64 = 256 << 20;
@@ -54,7 +57,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     names.sort();
     if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
         let name = pair[0].to_string_lossy();
-        return Err(Failure::usage(format_args!("{name}: two plugins have this file name")));
+        return Err(Failure::usage(message!("{name}: two plugins have this file name", name)));
     }
     // A list that cannot be read is reported before anything is copied.
     read_lock(&folder)?;
@@ -75,7 +78,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let listed = platform::full_path(installed).unwrap_or_else(|_| installed.clone());
         if let Err(why) = read_lock(&folder)?.trusts(&listed) {
             let file = installed.display();
-            app.say("warning", format_args!("{file}: is not trusted, because it is {why}"));
+            app.say(
+                Level::Warning,
+                message!("{file}: is not trusted, because it is {why}", file, why),
+            );
         }
     }
     out.flush()
@@ -87,7 +93,7 @@ pub fn installed_folder() -> Result<PathBuf, Failure> {
         let (_, variable) = platform::data_folder();
         let message = "there is no folder for plugins";
         let why = format!("neither XDG_DATA_HOME nor {variable} is an absolute path");
-        Failure::new(Code::File, format_args!("{message}: {why}"))
+        Failure::new(Code::File, message!("{message}: {why}", message, why))
     })
 }
 
@@ -143,7 +149,12 @@ impl Staging {
             }
             if plugins.len() == before {
                 let (start, end) = platform::file_names();
-                let message = format!("{}: has no plugin ({start}<name>{end})", path.display());
+                let message = message!(
+                    "{display}: has no plugin ({start}<name>{end})",
+                    display = path.display(),
+                    start,
+                    end
+                );
                 return Err(Failure::usage(message));
             }
         }
@@ -155,7 +166,8 @@ fn library(path: &Path) -> Result<NewPlugin, Failure> {
     let (start, end) = platform::file_names();
     let (Some(name), Some(_)) = (path.file_name(), platform::plugin_stem(path)) else {
         let path = path.display();
-        let message = format!("{path}: is not named like a plugin ({start}<name>{end})");
+        let message =
+            message!("{path}: is not named like a plugin ({start}<name>{end})", path, start, end);
         return Err(Failure::usage(message));
     };
     Ok(NewPlugin { name: name.to_owned(), named: path.to_owned(), file: path.to_owned() })
@@ -318,8 +330,8 @@ fn list(app: &App) -> Result<(), Failure> {
         let game = Registry::look_at(path, &app.isolation_of(path));
         let distrust = lock.trusts(path).err();
         let problem = match (&game, &distrust) {
-            (Err(error), _) => Some(error.reason.to_string()),
-            (Ok(_), Some(why)) => Some(why.to_string()),
+            (Err(error), _) => Some(error.reason.word()),
+            (Ok(_), Some(why)) => Some(why.word()),
             (Ok(_), None) => None,
         };
         whole &= game.is_ok();
@@ -332,13 +344,14 @@ fn list(app: &App) -> Result<(), Failure> {
                 game: game.as_ref().map(|game| game.slug.to_string()),
                 name: game.as_ref().map(|game| game.name.to_string()),
                 trusted: distrust.is_none(),
-                problem,
+                problem: problem.map(|problem| app.text(problem)),
             })?;
             continue;
         }
-        let state = problem.map_or("trusted".to_owned(), |problem| match game {
-            Some(_) => format!("runs in a separate process: {problem}"),
-            None => problem,
+        let state = app.text(match (problem, &game) {
+            (None, _) => message!("trusted"),
+            (Some(problem), Some(_)) => message!("runs in a separate process: {problem}", problem),
+            (Some(problem), None) => problem,
         });
         match &game {
             Some(game) => {
@@ -350,8 +363,8 @@ fn list(app: &App) -> Result<(), Failure> {
     out.flush()?;
     match whole {
         true => Ok(()),
-        false => Err(Failure::plugin("an installed plugin cannot be loaded")
-            .help("`wanqi uninstall FILE` removes it")),
+        false => Err(Failure::plugin(message!("an installed plugin cannot be loaded"))
+            .help(message!("`wanqi uninstall FILE` removes it"))),
     }
 }
 

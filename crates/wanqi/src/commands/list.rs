@@ -2,13 +2,15 @@
 
 use crate::app::App;
 use crate::exit::Failure;
+use crate::language;
 use serde::Serialize;
 use wanqi_host::language::Language;
 use wanqi_host::plugin::OptionInfo;
 use wanqi_host::printable::counted;
 use wanqi_host::recording::plugin_name;
-use wanqi_host::trust::Distrust;
 use wanqi_host::{Registry, Variant};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Arguments: none.
 #[derive(Debug, clap::Args)]
@@ -74,7 +76,7 @@ pub fn describe<'a>(
         plugin_version: &variant.plugin.version,
         path: variant.plugin.path.display().to_string(),
         trusted: distrust.is_none(),
-        distrust: distrust.map(Distrust::to_string),
+        distrust: distrust.map(|why| language::say(language, &why.word())),
         isolated: variant.plugin.isolated(),
     }
 }
@@ -102,14 +104,20 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
             let game = &plugin.game;
             let name = app.language().pick(&game.name, &game.name_zh);
             let trust = match registry.distrust(plugin) {
-                Some(why) => format!("  runs in a separate process: {why}"),
-                None if plugin.isolated() => "  runs in a separate process: --isolate".to_owned(),
-                None => String::new(),
+                Some(why) => message!("  runs in a separate process: {why}", why),
+                None if plugin.isolated() => message!("  runs in a separate process: --isolate"),
+                None => Message::none(),
             };
+            let trust = app.text(trust);
             out.line(format_args!("{name} ({} {}){trust}", game.slug, plugin.version))?;
             for (rules, set) in game.rulesets.iter().enumerate() {
-                let default = if rules == 0 { "  (default)" } else { "" };
-                let provisional = if set.provisional { "  (provisional)" } else { "" };
+                let default =
+                    if rules == 0 { app.text(message!("  (default)")) } else { String::new() };
+                let provisional = if set.provisional {
+                    app.text(message!("  (provisional)"))
+                } else {
+                    String::new()
+                };
                 let name = app.language().pick(&set.name, &set.name_zh);
                 let id = format!("{}/{}", game.slug, set.slug);
                 out.line(format_args!("  {id:<28} {name}{default}{provisional}"))?;
@@ -126,8 +134,8 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
 fn no_plugin(app: &App) -> Failure {
     let folders: Vec<_> =
         app.registry().folders.iter().map(|folder| folder.display().to_string()).collect();
-    Failure::plugin("no game was found")
-        .help(format_args!("plugins are looked for in {}", folders.join(", ")))
+    Failure::plugin(message!("no game was found"))
+        .help(message!("plugins are looked for in {folders}", folders = folders.join(", ")))
 }
 
 /// Fails if a plugin could not be loaded: then the list is incomplete.
@@ -136,7 +144,7 @@ fn problems(app: &App) -> Result<(), Failure> {
         0 => Ok(()),
         count => {
             let plugins = counted(count as u64, "plugin");
-            Err(Failure::plugin(format_args!("{plugins} cannot be loaded")))
+            Err(Failure::plugin(message!("{plugins} cannot be loaded", plugins)))
         }
     }
 }

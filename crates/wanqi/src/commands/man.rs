@@ -10,16 +10,16 @@ pub struct Args {}
 
 /// Prints the page.
 pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
-    let command = crate::helpful();
+    let command = crate::helpful(app.language());
     let mut page = Vec::new();
-    let rendered = render(&command, &mut page);
+    let rendered = render(app, &command, &mut page);
     rendered.map_err(|error| Failure::stdout(&error))?;
     let mut out = app.out();
     out.bytes(&page)?;
     out.flush()
 }
 
-fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
+fn render(app: &App, command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     Man::new(command.clone()).render(page)?;
     for sub in
         command.get_subcommands().filter(|sub| !sub.is_hide_set() && sub.get_name() != "help")
@@ -34,7 +34,8 @@ fn render(command: &clap::Command, page: &mut Vec<u8>) -> std::io::Result<()> {
         let examples = crate::examples::of(sub.get_name());
         for (line, about) in examples {
             page.extend_from_slice(
-                format!(".PP\n{}:\n.PP\n.nf\n    {}\n.fi\n", roff(about), roff(line)).as_bytes(),
+                format!(".PP\n{}:\n.PP\n.nf\n    {}\n.fi\n", roff(&app.text(about)), roff(line))
+                    .as_bytes(),
             );
         }
     }

@@ -3,7 +3,9 @@
 use crate::app::{App, died};
 use crate::cli::{GameArgs, PositionArgs};
 use crate::exit::Failure;
+use crate::language::Level;
 use wanqi_host::legal::Legal;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -43,8 +45,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         if let Some(outcome) = &legal.outcome {
             let language = app.language();
             let end = outcome.sentence_in(&game.plugin().game, game.ruleset(), language);
-            let ended = language.pick("the game has ended, ", "对局已经结束，");
-            app.say("note", format_args!("{ended}{end}"));
+            app.say(Level::Note, message!("the game has ended, {end}", end));
         }
     }
     out.flush()

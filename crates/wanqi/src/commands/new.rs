@@ -5,6 +5,7 @@ use crate::exit::Failure;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
 use wanqi_host::trust::safe_place;
+use wanqi_notation::message;
 use wanqi_scaffold::rust::SdkFrom;
 use wanqi_scaffold::{NewGame, c, rust, sdk};
 
@@ -36,13 +37,17 @@ pub struct Args {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = NewGame::new(&args.slug, args.name.as_deref()).map_err(Failure::usage)?;
     if let Some(plugin) = app.registry().plugin(game.slug()) {
-        let message = format!("{} exists: it is {}", game.slug(), plugin.game.name);
-        return Err(Failure::usage(message).help("choose another slug"));
+        let message =
+            message!("{slug} exists: it is {game}", slug = game.slug(), game = plugin.game.name);
+        return Err(Failure::usage(message).help(message!("choose another slug")));
     }
     let folder = args.folder.clone().unwrap_or_else(|| PathBuf::from(game.slug()));
     let files = match &args.sdk {
         Some(version) if !is_version(version) => {
-            return Err(Failure::usage(format_args!("{version:?} is not a version, such as 0.2")));
+            return Err(Failure::usage(message!(
+                "{version} is not a version, such as 0.2",
+                version = format_args!("{:?}", version)
+            )));
         }
         Some(version) => rust::alone(&game, &SdkFrom::Version(version.clone())),
         None => {
@@ -63,7 +68,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         false => ("cargo test", "cargo build --release"),
     };
     let mut out = app.out();
-    out.line(format_args!("{} is in {}. Next:", game.slug(), folder.display()))?;
+    out.line(app.text(message!(
+        "{game} is in {folder}. Next:",
+        game = game.slug(),
+        folder = folder.display()
+    )))?;
     for line in [format!("cd {}", folder.display()), next.to_owned(), then.to_owned()] {
         out.line(format_args!("  {line}"))?;
     }
@@ -81,16 +90,17 @@ fn sources(named: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(folder) = named.map(Path::to_owned).or(variable.map(PathBuf::from)) {
         return match sdk::is_here(&folder) {
             true => Ok(folder),
-            false => Err(Failure::usage(format_args!(
-                "{}: has no crates/sdk, crates/abi and notation",
-                folder.display()
+            false => Err(Failure::usage(message!(
+                "{folder}: has no crates/sdk, crates/abi and notation",
+                folder = folder.display()
             ))),
         };
     }
     let program = std::env::current_exe().and_then(|path| platform::full_path(&path));
     let found = program.ok().and_then(|program| sdk::find(&program)).ok_or_else(|| {
-        Failure::usage("the sources of the SDK are not beside this program")
-            .help("name their folder with --sdk-sources, or a published version with --sdk")
+        Failure::usage(message!("the sources of the SDK are not beside this program")).help(
+            message!("name their folder with --sdk-sources, or a published version with --sdk"),
+        )
     })?;
     // A new game builds and runs them. Above the program's folder there may be one such as /tmp, in
     // which another user can create sources.
@@ -99,8 +109,8 @@ fn sources(named: Option<&Path>) -> Result<PathBuf, Failure> {
         None => Ok(found),
         Some(why) => {
             let found = found.display();
-            Err(Failure::usage(format_args!("{found}: the sources of the SDK are {why}"))
-                .help("if they are the right ones, name their folder with --sdk-sources"))
+            Err(Failure::usage(message!("{found}: the sources of the SDK are {why}", found, why))
+                .help(message!("if they are the right ones, name their folder with --sdk-sources")))
         }
     }
 }

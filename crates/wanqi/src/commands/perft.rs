@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 use wanqi_abi as abi;
 use wanqi_host::derived;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -72,7 +73,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             for (action, count) in line.divide.iter().flatten() {
                 out.line(format_args!("{action}: {count}"))?;
             }
-            out.line(format_args!("depth {depth}  {nodes} nodes  {seconds:.3} s"))?;
+            out.line(app.text(message!(
+                "depth {depth}  {nodes} nodes  {seconds} s",
+                depth,
+                nodes,
+                seconds = format_args!("{seconds:.3}")
+            )))?;
         }
         out.flush()?;
     }

@@ -3,6 +3,7 @@
 use crate::app::{App, died};
 use crate::cli::GameArgs;
 use crate::exit::Failure;
+use crate::language::Level;
 use crate::scratch::RecordPlace;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use wanqi_host::playout::{Plan, Totals, play};
 use wanqi_host::printable::counted;
 use wanqi_host::recording::{self, RecordError, Recording};
 use wanqi_host::session::{Attempt, Session, mix};
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -40,10 +42,10 @@ pub struct Args {
     record: Option<PathBuf>,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Message> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.0..=1e6).contains(&seconds) => Ok(seconds),
-        _ => Err("not a number of seconds".to_owned()),
+        _ => Err(message!("not a number of seconds")),
     }
 }
 
@@ -68,7 +70,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             return place.print(app);
         }
         if !app.global.quiet {
-            app.say("note", format_args!("recorded in {}", file.display()));
+            app.say(Level::Note, message!("recorded in {file}", file = file.display()));
         }
         return report(app, args, totals, start);
     }
@@ -154,16 +156,20 @@ fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), 
     if app.global.json {
         out.json(&report)?;
     } else {
-        out.line(format_args!(
-            "{}, {}, {capped} stopped at {}; {seconds:.3} s",
-            counted(playouts, "game"),
-            counted(actions, "action"),
-            args.max_actions
-        ))?;
-        out.line(format_args!(
-            "{:.0} games/s, {:.0} actions/s",
-            report.playouts_per_second, report.actions_per_second
-        ))?;
+        let (games, actions) = (counted(playouts, "game"), counted(actions, "action"));
+        out.line(app.text(message!(
+            "{games}, {actions}, {capped} stopped at {most}; {seconds} s",
+            games,
+            actions,
+            capped,
+            most = args.max_actions,
+            seconds = format_args!("{seconds:.3}")
+        )))?;
+        out.line(app.text(message!(
+            "{games} games/s, {actions} actions/s",
+            games = format_args!("{:.0}", report.playouts_per_second),
+            actions = format_args!("{:.0}", report.actions_per_second)
+        )))?;
         for (outcome, count) in &report.outcomes {
             let percent = *count as f64 * 100.0 / playouts.max(1) as f64;
             out.line(format_args!("{count:>10}  {percent:5.1} %  {outcome}"))?;

@@ -12,6 +12,7 @@ use wanqi_host::printable::counted;
 use wanqi_host::recording::{self, Recording};
 use wanqi_host::session::Session;
 use wanqi_host::source::Input;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -43,8 +44,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     if args.seat.len() > tags.len() {
         let names = counted(args.seat.len() as u64, "name");
         let seats = counted(tags.len() as u64, "seat");
-        let message = format!("--seat: {names}, but the game has {seats}");
-        return Err(Failure::usage(message).help(format_args!("the seats are {}", tags.join(", "))));
+        let message = message!("--seat: {names}, but the game has {seats}", names, seats);
+        return Err(
+            Failure::usage(message).help(message!("the seats are {tags}", tags = tags.join(", ")))
+        );
     }
     let session = Session::new(start).map_err(|refusal| died(&refusal))?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
@@ -53,9 +56,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let recording = Recording::create(place.path(), &head, session, seed).map_err(|error| {
         let failure = Failure::file(place.path(), &error);
         match error.kind() {
-            ErrorKind::AlreadyExists => failure.help(format_args!(
-                "`wanqi resume {}` resumes an unfinished record",
-                args.out.display()
+            ErrorKind::AlreadyExists => failure.help(message!(
+                "`wanqi resume {out}` resumes an unfinished record",
+                out = args.out.display()
             )),
             _ => failure,
         }

@@ -16,7 +16,6 @@ use wanqi_host::draw;
 use wanqi_host::draw::gif;
 use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{FrameKind, Instance};
-use wanqi_host::language::Language;
 use wanqi_host::output::{Output, Target};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
@@ -25,6 +24,7 @@ use wanqi_host::session::{Played, Session};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::view::Eyes;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -83,13 +83,15 @@ impl Args {
             ReplayFormat::Gif => "gif",
         };
         if self.every.is_some() && matches!(self.format, ReplayFormat::Svg | ReplayFormat::Png) {
-            let message = format!("--every: --format {format} draws one position");
-            return Err(Failure::usage(message).help("name it with --ply, or use --format gif"));
+            let message = message!("--every: --format {format} draws one position", format);
+            return Err(
+                Failure::usage(message).help(message!("name it with --ply, or use --format gif"))
+            );
         }
         if self.delay.is_some() && self.format != ReplayFormat::Gif {
-            return Err(Failure::usage(
-                "--delay: only --format gif shows one position after another",
-            ));
+            return Err(Failure::usage(message!(
+                "--delay: only --format gif shows one position after another"
+            )));
         }
         Ok(())
     }
@@ -172,7 +174,7 @@ impl Positions<'_> {
         match self.args.ply.filter(|ply| *ply > last) {
             Some(ply) => {
                 let steps = counted(last, "step");
-                Err(Failure::usage(format_args!("--ply {ply}: the game has {steps}")))
+                Err(Failure::usage(message!("--ply {ply}: the game has {steps}", ply, steps)))
             }
             None => Ok(()),
         }
@@ -212,7 +214,9 @@ impl Positions<'_> {
         }
         let (Some(path), Some(target)) = (&self.args.out, target) else {
             let printed = match self.args.format {
-                ReplayFormat::Text => self.boards(&mut Sheets::Printed(&mut out), app.picture()),
+                ReplayFormat::Text => {
+                    self.boards(app, &mut Sheets::Printed(&mut out), app.picture())
+                }
                 ReplayFormat::Svg | ReplayFormat::Png => {
                     self.picture(app, |bytes| out.bytes(bytes))
                 }
@@ -230,9 +234,8 @@ impl Positions<'_> {
         let mut file = outputs::open(path, &target)?;
         match self.args.format {
             ReplayFormat::Text => {
-                let chinese = app.language() == Language::Chinese;
-                let style = draw::Style { chinese, ..draw::Style::default() };
-                self.boards(&mut Sheets::File(path, &mut file), style)?;
+                let style = draw::Style { language: app.language(), ..draw::Style::default() };
+                self.boards(app, &mut Sheets::File(path, &mut file), style)?;
             }
             ReplayFormat::Svg | ReplayFormat::Png => {
                 self.picture(app, |bytes| file.write_all(bytes).map_err(failed))?;
@@ -257,12 +260,15 @@ impl Positions<'_> {
         })
     }
 
-    fn boards(&self, sheets: &mut Sheets, style: draw::Style) -> Result<(), Failure> {
+    fn boards(&self, app: &App, sheets: &mut Sheets, style: draw::Style) -> Result<(), Failure> {
         let mut first = true;
         self.each(|position| {
             let blank = if std::mem::take(&mut first) { "" } else { "\n" };
             match position.played {
-                None => sheets.text(&format!("{blank}start\n"))?,
+                None => {
+                    let start = app.text(message!("start"));
+                    sheets.text(&format!("{blank}{start}\n"))?;
+                }
                 Some(played) => {
                     let written = played.written(self.session.now().ruleset().seats_max);
                     let bar = if position.ply > 1 && played.goes_on() { "|" } else { "" };

@@ -3,6 +3,7 @@
 use super::record::drawn_seed;
 use crate::app::{App, died};
 use crate::exit::Failure;
+use crate::language::Level;
 use crate::outputs;
 use crate::play::TerminalGame;
 use crate::scratch::RecordPlace;
@@ -15,6 +16,7 @@ use wanqi_host::recording::{RecordError, Recording};
 use wanqi_host::source::{Claims, From, Input, MAGIC, open_regular};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{GameReader, PlayedGame};
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -31,10 +33,10 @@ pub struct Args {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::file(&args.file, &error);
     if args.file.as_os_str() == "-" {
-        let message = "FILE must be a file: `wanqi resume` reads actions from standard input";
-        return Err(
-            Failure::usage(message).help("`wanqi replay -` reads a record from standard input")
-        );
+        let message =
+            message!("FILE must be a file: `wanqi resume` reads actions from standard input");
+        return Err(Failure::usage(message)
+            .help(message!("`wanqi replay -` reads a record from standard input")));
     }
     // The answers are printed: neither they nor the actions may be in the file of the record.
     outputs::planned(&[Input::named("-")], &[&args.file], true)?;
@@ -48,7 +50,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let finished = Ending::stated(&content).is_some();
     if !finished && !reopened.torn.is_empty() {
         let line = String::from_utf8_lossy(&reopened.torn).into_owned();
-        app.say("warning", format_args!("dropped the torn last line `{}`", line.trim()));
+        app.say(
+            Level::Warning,
+            message!("dropped the torn last line `{line}`", line = line.trim()),
+        );
     }
     let journal = match finished {
         true => reopened.untouched(),
@@ -78,8 +83,8 @@ fn is_text(app: &App, input: &Input) -> Result<(), Failure> {
         first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
     match Claims::new(app.registry(), None).of(input.suffix.as_deref(), &first) {
         From::Text if !compressed => Ok(()),
-        _ => Err(Failure::usage(format_args!("{}: is not a WQN or PGN file", input.name))
-            .help("`wanqi convert --to wqn` makes a record that can be resumed")),
+        _ => Err(Failure::usage(message!("{input}: is not a WQN or PGN file", input = input.name))
+            .help(message!("`wanqi convert --to wqn` makes a record that can be resumed"))),
     }
 }
 
@@ -89,8 +94,12 @@ fn read(app: &App, content: &[u8], input: &Input) -> Result<PlayedGame, Failure>
     let mut readings = GameReader::new(app.registry(), &settings, input).read(content, 0, 1);
     let count = readings.len();
     let Some(reading) = readings.pop().filter(|_| count == 1) else {
-        return Err(Failure::usage(format_args!("{} contains {count} games", input.name))
-            .help("only a file with one game can be resumed"));
+        return Err(Failure::usage(message!(
+            "{input} contains {count} games",
+            input = input.name,
+            count
+        ))
+        .help(message!("only a file with one game can be resumed")));
     };
     let verdict = &reading.verdict;
     let game = reading.played.as_ref().map(|played| &played.start);
@@ -98,9 +107,9 @@ fn read(app: &App, content: &[u8], input: &Input) -> Result<PlayedGame, Failure>
         app.complain(fault, &input.name, game);
     }
     if !verdict.ok {
-        return Err(Failure::no(format_args!(
-            "{}: an invalid record cannot be resumed",
-            input.name
+        return Err(Failure::no(message!(
+            "{input}: an invalid record cannot be resumed",
+            input = input.name
         )));
     }
     app.tell(&input.name, game, &[], &verdict.warnings)?;

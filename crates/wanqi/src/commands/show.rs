@@ -18,6 +18,7 @@ use wanqi_host::outcome::Outcome;
 use wanqi_host::printable::Printable;
 use wanqi_host::scene::Scene;
 use wanqi_host::view::Eyes;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -79,8 +80,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = session.now();
     let seats = game.ruleset().seats_max;
     if let Some(seat) = args.view.filter(|seat| *seat > seats) {
-        return Err(Failure::usage(format_args!(
-            "--view: there is no seat {seat}, only 1 to {seats}"
+        return Err(Failure::usage(message!(
+            "--view: there is no seat {seat}, only 1 to {seats}",
+            seat,
+            seats
         )));
     }
     let eyes = args.view.map_or(Eyes::All, Eyes::Seat);
@@ -133,7 +136,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 /// Parses the scene that a plugin returned.
 pub fn scene(game: &Instance, lines: &str) -> Result<Scene, Failure> {
     let slug = &game.plugin().game.slug;
-    Scene::parse(lines).map_err(|error| Failure::plugin(format_args!("{slug}: {error}")))
+    Scene::parse(lines).map_err(|error| Failure::plugin(message!("{slug}: {error}", slug, error)))
 }
 
 /// The position text that these eyes may see. In a game without hidden information it is the full

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use wanqi_host::platform;
 use wanqi_host::registry::Registry;
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -42,8 +43,12 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
         let removed = remove(&path, &folder).map_err(|error| Failure::file(&path, &error))?;
         if !app.global.quiet && !app.global.json {
-            let what = if removed { "removed" } else { "removed from the list" };
-            out.line(format_args!("{what} {}", path.display()))?;
+            let path = path.display();
+            let what = match removed {
+                true => message!("removed {path}", path),
+                false => message!("removed from the list {path}", path),
+            };
+            out.line(app.text(what))?;
         }
     }
     out.flush()
@@ -77,8 +82,8 @@ fn find(app: &App, paths: &[PathBuf], name: &str) -> Result<Vec<PathBuf>, Failur
     let games: Vec<_> = paths.iter().filter(has_game).cloned().collect();
     match games.is_empty() {
         false => Ok(games),
-        true => Err(Failure::usage(format_args!("{name}: no installed plugin has this name"))
-            .help("`wanqi install --list` lists the installed plugins")),
+        true => Err(Failure::usage(message!("{name}: no installed plugin has this name", name))
+            .help(message!("`wanqi install --list` lists the installed plugins"))),
     }
 }
 

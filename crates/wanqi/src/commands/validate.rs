@@ -2,6 +2,7 @@
 
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
+use crate::language::Level;
 use crate::limits::LimitArgs;
 use crate::outputs;
 use crate::printer;
@@ -16,7 +17,9 @@ use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::{self, Report, RunResult, Settings};
-use wanqi_host::verdict::{SummaryLine, Verdict};
+use wanqi_host::verdict::{Summary, SummaryLine, Verdict};
+use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -87,10 +90,26 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 }
 
 /// The end of the summary if some games do not state their rules completely.
-fn assumed(games: u64) -> String {
-    match games {
-        0 => String::new(),
-        games => format!("; the rules of {} were assumed", counted(games, "game")),
+fn total(summary: &Summary) -> Message {
+    let seconds = format_args!("{:.2}", summary.seconds).word();
+    let (games, actions) = (counted(summary.games, "game"), counted(summary.actions, "action"));
+    let Summary { ok, failed, warned, rules_assumed, .. } = summary;
+    let total = message!(
+        "{games}: {ok} valid, {failed} invalid, {warned} with warnings; {actions} in {seconds} s",
+        games,
+        ok,
+        failed,
+        warned,
+        actions,
+        seconds
+    );
+    match rules_assumed {
+        0 => total,
+        _ => message!(
+            "{total}; the rules of {games} were assumed",
+            total,
+            games = counted(*rules_assumed, "game")
+        ),
     }
 }
 
@@ -102,17 +121,19 @@ fn skipped(app: &App, files: &Files) {
     }
     if app.global.verbose {
         for path in &files.skipped {
-            app.say("note", format_args!("{}: skipped", path.display()));
+            app.say(Level::Note, message!("{path}: skipped", path = path.display()));
         }
     }
-    let was = if count == 1 { "was" } else { "were" };
-    let files = counted(count as u64, "file");
-    app.say(
-        "note",
-        format_args!(
-            "{files} {was} skipped: no format uses their suffix; name a file itself to read it"
+    let skipped = match count {
+        1 => message!(
+            "1 file was skipped: no format uses its suffix; name the file itself to read it"
         ),
-    );
+        _ => message!(
+            "{count} files were skipped: no format uses their suffix; name a file itself to read it",
+            count
+        ),
+    };
+    app.say(Level::Note, skipped);
 }
 
 fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
@@ -161,7 +182,7 @@ impl Splits {
         let targets = outputs::planned(inputs, &named, prints)?;
         let printed = targets.contains(&Target::Standard);
         if printed && app.global.json {
-            let message = "--json prints on standard output: name a file for the games";
+            let message = message!("--json prints on standard output: name a file for the games");
             return Err(Failure::usage(message));
         }
         let mut targets = targets.iter();
@@ -196,11 +217,12 @@ fn bar(app: &App, inputs: &[Input]) -> Option<ProgressBar> {
     };
     let total: Option<u64> = inputs.iter().map(plain).sum();
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+    let games = app.text(message!("{games} games", games = "{msg}"));
     let form = match total {
-        Some(_) => "{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left",
-        None => "{spinner} {bytes}, {msg} games, {elapsed}",
+        Some(_) => format!("{{bar:40}} {{bytes}}/{{total_bytes}}, {}, {}", games, app.left()),
+        None => format!("{{spinner}} {{bytes}}, {games}, {{elapsed}}"),
     };
-    if let Ok(style) = ProgressStyle::with_template(form) {
+    if let Ok(style) = ProgressStyle::with_template(&form) {
         bar.set_style(style);
     }
     Some(bar)
@@ -249,35 +271,27 @@ impl Printer<'_> {
         if !done.unreadable {
             self.splits.commit()?;
         } else if self.splits.good.is_some() || self.splits.bad.is_some() {
-            let message =
-                "the valid and invalid games are not written, because an input could not be read";
-            self.app.say("note", message);
+            let message = message!(
+                "the valid and invalid games are not written, because an input could not be read"
+            );
+            self.app.say(Level::Note, message);
         }
         let summary = done.summary;
         if self.app.global.json {
             self.out.json(&SummaryLine { summary })?;
         } else if !self.app.global.quiet {
-            let text = format!(
-                "{}: {} valid, {} invalid, {} with warnings; {} in {:.2} s{}",
-                counted(summary.games, "game"),
-                summary.ok,
-                summary.failed,
-                summary.warned,
-                counted(summary.actions, "action"),
-                summary.seconds,
-                assumed(summary.rules_assumed),
-            );
+            let total = total(&summary);
             match self.splits.printed {
-                true => self.app.say("note", text),
-                false => self.out.line(text)?,
+                true => self.app.say(Level::Note, total),
+                false => self.out.line(self.app.text(total))?,
             }
         }
         self.out.flush()?;
         if done.died {
-            return Err(Failure::new(Code::Plugin, ""));
+            return Err(Failure::new(Code::Plugin, Message::none()));
         }
         if !self.app.registry().problems.is_empty() {
-            return Err(Failure::new(Code::Plugin, ""));
+            return Err(Failure::new(Code::Plugin, Message::none()));
         }
         if summary.failed > 0 {
             return Err(Failure::silent_no());
@@ -293,12 +307,12 @@ impl Report for Printer<'_> {
             return true;
         }
         let printed = if self.app.global.json {
-            let result = self.out.json(&verdict);
+            let result = self.out.json(&verdict.in_language(self.app.language()));
             self.keep(result)
         } else {
-            let colour = self.app.colour_of(&std::io::stderr());
             let warnings = !self.app.global.quiet && !self.args.only_failed;
-            self.print_above_bar(&diagnostic::render_verdict(&verdict, warnings, colour));
+            let told = diagnostic::render_verdict(&verdict, warnings, self.app.reader());
+            self.print_above_bar(&told);
             true
         };
         printed && self.args.max_errors.is_none_or(|most| self.errors < most)

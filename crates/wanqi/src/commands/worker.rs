@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::exit::{Code, Failure};
+use wanqi_notation::message;
 
 /// Arguments: none; requests come on standard input.
 #[derive(Debug, clap::Args)]
@@ -10,5 +11,5 @@ pub struct Args {}
 /// Answers requests until standard input ends.
 pub fn run(_: &App, _: &Args) -> Result<(), Failure> {
     wanqi_host::worker::serve()
-        .map_err(|error| Failure::new(Code::File, format_args!("standard input: {error}")))
+        .map_err(|error| Failure::new(Code::File, message!("standard input: {error}", error)))
 }

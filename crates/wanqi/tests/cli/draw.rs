@@ -2,12 +2,13 @@
 
 use crate::program::program;
 use wanqi_host::draw::{Style, text};
+use wanqi_host::language::Language;
 use wanqi_host::registry::Registry;
 use wanqi_host::scene::Scene;
 use wanqi_host::view::Eyes;
 
 /// The diagram as on a terminal without colours.
-const SIGNS: Style = Style { colour: false, glyphs: true, chinese: false };
+const SIGNS: Style = Style { colour: false, glyphs: true, language: Language::English };
 
 const THREE: &str = "board points\nplace a1 0 0\nplace b1 1 0\nplace a2 0 1\nplace b2 1 1\n\
     star b2\nlabel -1 0 1\nlabel -1 1 2\nlabel 0 -1 A\nlabel 1 -1 B\n\
@@ -116,7 +117,10 @@ fn numbers_follow_pieces_and_letters_replace_signs() {
     let draw = |style| text(&scene, style).as_str().to_owned();
     assert_eq!(draw(Style::default()), format!("A2   Qb10 K\n{stacks}"));
     assert_eq!(draw(SIGNS), format!("A2   Qb10 帅\n{stacks}"));
-    assert_eq!(draw(Style { chinese: true, ..SIGNS }), format!("蚁2    后甲10 帅\n{stacks}"));
+    assert_eq!(
+        draw(Style { language: Language::Chinese, ..SIGNS }),
+        format!("蚁2    后甲10 帅\n{stacks}")
+    );
     let high = format!("{lines}{}", "piece a 1 A 蚁 letter #3\n".repeat(3));
     let high = text(&Scene::parse(&high).unwrap(), Style::default());
     assert!(

@@ -5,6 +5,7 @@ use crate::program::{folder, games, program, run};
 use std::path::Path;
 use wanqi_host::draw::svg::{Caption, svg};
 use wanqi_host::instance::{FrameKind, Instance};
+use wanqi_host::language::Language;
 use wanqi_host::registry::{Registry, Variant};
 use wanqi_host::scene::Scene;
 use wanqi_host::view::Eyes;
@@ -64,7 +65,11 @@ fn signs_are_read(variant: &Variant, game: &Instance) {
     const SIGNS: [&str; 3] = ["janggi", "shogi", "xiangqi"];
     let scene = Scene::parse(&game.scene(Eyes::All).unwrap()).unwrap();
     let is_chinese = |sign: char| ('\u{2e80}'..='\u{9fff}').contains(&sign);
-    let unread = scene.pieces.iter().map(|piece| piece.sign(false)).find(|sign| is_chinese(*sign));
+    let unread = scene
+        .pieces
+        .iter()
+        .map(|piece| piece.sign(Language::English))
+        .find(|sign| is_chinese(*sign));
     let slug = variant.game().slug.as_str();
     assert!(unread.is_none() || SIGNS.contains(&slug), "{}: {unread:?}", variant.name());
 }

@@ -1,5 +1,6 @@
 //! Parsing of scenes.
 
+use wanqi_host::language::Language;
 use wanqi_host::scene::{Arc, Area, Piece, Scene, Shade};
 
 #[test]
@@ -97,8 +98,8 @@ fn pieces_have_numbers_and_letters_for_those_who_do_not_read_signs() {
     let [queen, zero, high] = &scene.pieces[..] else { panic!("three pieces") };
     assert_eq!(zero.looks, ["red", "tile"]);
     assert_eq!([queen.number, zero.number, high.number], [None, Some(0), Some(999)]);
-    assert_eq!([queen, zero, high].map(|piece| piece.sign(false)), ['后', 's', '蛛']);
-    assert_eq!([queen, zero, high].map(|piece| piece.sign(true)), ['后', '蛛', '蛛']);
+    assert_eq!([queen, zero, high].map(|piece| piece.sign(Language::English)), ['后', 's', '蛛']);
+    assert_eq!([queen, zero, high].map(|piece| piece.sign(Language::Chinese)), ['后', '蛛', '蛛']);
     assert_eq!(scene.stack_line(), "stacks from the bottom: a Qs0s999");
     let twins = "place a 0 0\npiece a 1 s 蛛 #1\npiece a 1 s 蛛 #2";
     assert_eq!(Scene::parse(twins).unwrap().stack_line(), "stacks from the bottom: a s1s2");

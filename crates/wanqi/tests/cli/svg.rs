@@ -1,6 +1,7 @@
 //! Scenes as SVG and PNG. The snapshots are pictures: view them before you accept one.
 
 use wanqi_host::draw::svg::{Caption, svg};
+use wanqi_host::language::Language;
 use wanqi_host::scene::Scene;
 
 fn draw(lines: &str) -> String {
@@ -101,7 +102,7 @@ fn numbers_and_signs_for_either_reader() {
     lines += "piece p02 1 K 帅\npiece p12 1 m ○ #7\npiece p22 1 K ♔ #5\n";
     looks("letters_with_numbers", &lines);
     let scene = Scene::parse(&lines).unwrap();
-    let caption = Caption { chinese: true, ..Caption::default() };
+    let caption = Caption { language: Language::Chinese, ..Caption::default() };
     let chinese = svg(&scene, &caption).unwrap();
     insta::assert_binary_snapshot!("signs_with_numbers.svg", chinese.into_bytes());
 }
@@ -184,7 +185,8 @@ fn no_scene_ends_the_program() {
         }
         let scene = Scene::parse(&lines).unwrap_or_else(|why| panic!("{why}\n{lines}"));
         for (colour, glyphs) in [(false, false), (true, true)] {
-            let style = wanqi_host::draw::Style { colour, glyphs, chinese: glyphs };
+            let language = if glyphs { Language::Chinese } else { Language::English };
+            let style = wanqi_host::draw::Style { colour, glyphs, language };
             let picture = wanqi_host::draw::text(&scene, style);
             assert!(picture.len() < 10_000_000);
         }

@@ -307,7 +307,7 @@ fn one_that_dies_whenever_it_is_opened_is_given_up() {
     std::fs::write(folder.join("secret.txt.opened"), "").unwrap();
     for attempt in 0..30 {
         let refusal = Instance::create(nim, 0, "", "").map(drop).unwrap_err();
-        let given_up = refusal.message.contains("is not started again");
+        let given_up = refusal.message.to_string().contains("is not started again");
         assert_eq!(given_up, attempt >= 20, "{attempt}: {}", refusal.message);
     }
 }

@@ -72,7 +72,7 @@ fn the_outcome_is_in_chinese() {
     let mate = ["chess", "--after", "f3 e5 g4 Qh4"];
     assert!(chinese(&[&["show"], &mate[..]].concat()).ends_with("\n将杀：黑方胜\n"));
     let listed = chinese(&[&["moves"], &mate[..]].concat());
-    assert_eq!(listed, "note: 对局已经结束，将杀：黑方胜\n");
+    assert_eq!(listed, "说明: 对局已经结束，将杀：黑方胜\n");
     let english = run(&[&["moves"], &mate[..]].concat()).well();
     assert_eq!(english.err, "note: the game has ended, checkmate: Black wins\n");
 }

@@ -6,6 +6,7 @@ use crate::validate::case::{Case, GameFacts};
 use crate::validate::play;
 use crate::validate::record::GameFrames;
 use crate::verdict::{Fault, FaultKind};
+use wanqi_notation::message;
 
 impl Judge<'_> {
     /// Improves the errors of the first game of a file. If the game is not named and fails at its
@@ -37,9 +38,10 @@ impl Judge<'_> {
                 && !takers.is_empty()
             {
                 let games: Vec<_> = takers.iter().map(|name| format!("--game {name}")).collect();
-                let hint = format!("its actions are legal with {}", games.join(" or "));
+                let hint =
+                    message!("its actions are legal with {games}", games = games.join(" or "));
                 fault.reason.hint = Some(match fault.reason.hint.take() {
-                    Some(before) => format!("{hint}; {before}"),
+                    Some(before) => message!("{hint}; {before}", hint, before),
                     None => hint,
                 });
             }
@@ -49,9 +51,10 @@ impl Judge<'_> {
             let more = case.errors.len() - 1;
             case.errors[0].stops = case.errors.iter().any(|fault| fault.stops);
             case.errors.truncate(1);
-            case.errors[0].reason.hint = Some(format!(
+            case.errors[0].reason.hint = Some(message!(
                 "this does not look like a record: there is no tag, and no action can be read; \
-                 {more} more errors are not listed"
+                 {more} more errors are not listed",
+                more
             ));
         }
     }
