@@ -1,10 +1,13 @@
 //! Selects games of a file.
 
 use crate::instance::Refusal;
+use crate::plugin::RuleSet;
 use crate::registry::{Meaning, RecordTags, Registry};
-use crate::validate::reading::{PlayedGame, ReadGame};
+use crate::seen::SeenIds;
+use crate::validate::reading::{self, PlayedGame, ReadGame};
+use crate::verdict::Fault;
 use std::cmp::Ordering;
-use std::collections::HashSet;
+use std::io;
 use wanqi_notation::{Message, message};
 
 /// The conditions of a filter; a game must meet all of them.
@@ -14,15 +17,102 @@ pub struct Wanted {
     pub tags: Vec<TagTest>,
     /// A part of a player's name, in any case.
     pub player: Option<String>,
-    /// Value of the tag `Result`.
-    pub result: Option<String>,
+    /// The result that the record states.
+    pub result: Option<WantedResult>,
+    /// The first actions of the main line, as movetext. A rule set that cannot read them has no
+    /// such games.
+    pub opening: Option<String>,
     /// A position of the main line, as position text.
     pub position: Option<String>,
     /// The least number of actions of the main line.
     pub min_actions: Option<u64>,
+    /// The greatest number of actions of the main line.
+    pub max_actions: Option<u64>,
     /// Keep only the first of equal games, by their ids. An invalid game has no id and equals no
     /// other.
     pub unique: bool,
+    /// Memory for the ids of the games that were selected, in bytes. More ids are in a temporary
+    /// file.
+    pub memory: usize,
+}
+
+/// A result, as records write it or by the name of the winner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WantedResult {
+    /// The text of a result: `1-0`, `1/2-1/2`, `*`, or the ranks of three or more seats.
+    Text(String),
+    /// The name of a winner of two, such as `White`, `Sente`, `红方`, in lower case.
+    Winner(String),
+}
+
+impl std::str::FromStr for WantedResult {
+    type Err = Message;
+
+    /// `1-0`, `draw`, `White`; letter case is ignored.
+    fn from_str(text: &str) -> Result<Self, Message> {
+        let ranks: Vec<_> = text.split_whitespace().collect();
+        let is_rank = |rank: &&str| rank.parse::<u8>().is_ok_and(|rank| rank > 0);
+        let is_points = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+        let lower = text.trim().to_lowercase();
+        match &*lower {
+            "1/2-1/2" | "1/2" | "½-½" | "½" | "draw" | "drawn" | "和" | "和棋" => {
+                Ok(WantedResult::Text("1/2-1/2".to_owned()))
+            }
+            "*" | "void" => Ok(WantedResult::Text(lower)),
+            // In `0-0` both sides forfeit. PDN also has results in points: `2-0` and `1-1`.
+            _ if lower.split_once('-').is_some_and(|(a, b)| is_points(a) && is_points(b)) => {
+                Ok(WantedResult::Text(lower))
+            }
+            _ if ranks.len() > 2 && ranks.iter().all(is_rank) => {
+                Ok(WantedResult::Text(ranks.join(" ")))
+            }
+            _ if lower.chars().all(|c| c.is_alphabetic() || c == ' ') && !lower.is_empty() => {
+                Ok(WantedResult::Winner(lower))
+            }
+            _ => Err(WantedResult::form()),
+        }
+    }
+}
+
+impl WantedResult {
+    /// How a result is written.
+    #[must_use]
+    pub fn form() -> Message {
+        message!(
+            "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, the name of the winner such as \
+             White, or for three or more seats the rank of each seat, such as \"1 3 2\""
+        )
+    }
+
+    /// Whether some game can have the result: the winner has a name in some rule set for two.
+    #[must_use]
+    pub fn is_known(&self, registry: &Registry) -> bool {
+        let WantedResult::Winner(name) = self else { return true };
+        registry.variants().any(|variant| {
+            let set = variant.ruleset();
+            let names = set.seat_tags.iter().chain(&set.roles).chain(&set.roles_zh);
+            set.seats_max == 2 && names.into_iter().any(|known| known.to_lowercase() == *name)
+        })
+    }
+
+    /// Whether a stated result of a game of this rule set is this one.
+    fn is(&self, stated: Option<&str>, set: &RuleSet) -> bool {
+        match self {
+            WantedResult::Text(text) => stated == Some(text),
+            WantedResult::Winner(name) => {
+                let place = match stated {
+                    Some("1-0") => 0,
+                    Some("0-1") => 1,
+                    _ => return false,
+                };
+                let seat = set.result_order.get(place).copied().unwrap_or(place as u32 + 1);
+                let index = (seat as usize).wrapping_sub(1);
+                let names = [&set.seat_tags, &set.roles, &set.roles_zh];
+                let mut names = names.into_iter().filter_map(|names| names.get(index));
+                set.seats_max == 2 && names.any(|known| known.to_lowercase() == *name)
+            }
+        }
+    }
 }
 
 /// A condition on the value of a tag.
@@ -123,7 +213,7 @@ fn parts(text: &str) -> Option<Vec<u64>> {
 /// assert!(!filter.plays());
 /// assert!(filter.tags().fit(&tags(b"[Date \"1989.12.31\"]\n*\n"), None));
 /// assert!(!filter.tags().fit(&tags(b"[Date \"1990.01.01\"]\n*\n"), None));
-/// # Ok::<(), String>(())
+/// # Ok::<(), wanqi_notation::Message>(())
 /// ```
 pub struct Filter {
     wanted: Wanted,
@@ -133,7 +223,18 @@ pub struct Filter {
     pub position_error: Option<Refusal>,
     position_read: bool,
     /// The ids of the games that were selected so far.
-    ids: HashSet<String>,
+    ids: SeenIds,
+    openings: Vec<WantedOpening>,
+    /// Why the opening cannot be read, if no rule set so far could read it.
+    opening_error: Option<Fault>,
+    opening_read: bool,
+}
+
+/// The canonical texts of the wanted opening in a rule set; `None` if the rule set cannot read it.
+struct WantedOpening {
+    variant: String,
+    options: String,
+    texts: Option<Vec<String>>,
 }
 
 /// The repetition digest of the wanted position in a rule set; `None` if the rule set cannot read
@@ -156,13 +257,17 @@ impl Filter {
                 }
             }
         }
+        let ids = SeenIds::new(wanted.memory);
         Self {
             wanted,
             name_tags,
             targets: Vec::new(),
             position_error: None,
             position_read: false,
-            ids: HashSet::new(),
+            ids,
+            openings: Vec::new(),
+            opening_error: None,
+            opening_read: false,
         }
     }
 
@@ -176,16 +281,41 @@ impl Filter {
     #[must_use]
     pub fn plays(&self) -> bool {
         let wanted = &self.wanted;
-        wanted.min_actions.is_some() || wanted.position.is_some() || wanted.unique
+        let counted = wanted.min_actions.is_some() || wanted.max_actions.is_some();
+        let named = matches!(wanted.result, Some(WantedResult::Winner(_)));
+        let position = wanted.position.is_some() || wanted.opening.is_some();
+        counted || named || position || wanted.unique
+    }
+
+    /// Why the wanted opening cannot be read, if no rule set so far could read it.
+    #[must_use]
+    pub fn opening_refused(&self) -> Option<&Fault> {
+        self.opening_error.as_ref().filter(|_| !self.opening_read)
     }
 
     /// Whether a game is selected; its tags already meet the conditions.
     ///
     /// # Errors
-    /// The plugin died.
-    pub fn wants(&mut self, reading: &ReadGame) -> Result<bool, Refusal> {
-        if self.wanted.min_actions.is_some_and(|least| reading.verdict.actions < least) {
+    /// The plugin died, or the temporary file for ids cannot be used.
+    pub fn wants(&mut self, reading: &ReadGame) -> Result<bool, NotFiltered> {
+        let actions = reading.verdict.actions;
+        if self.wanted.min_actions.is_some_and(|least| actions < least)
+            || self.wanted.max_actions.is_some_and(|most| actions > most)
+        {
             return Ok(false);
+        }
+        if let Some(winner @ WantedResult::Winner(_)) = &self.wanted.result {
+            let stated = reading.verdict.result.as_deref();
+            let set = reading.played.as_ref().map(|played| played.meaning.variant.ruleset());
+            if !set.is_some_and(|set| winner.is(stated, set)) {
+                return Ok(false);
+            }
+        }
+        if self.wanted.opening.is_some() {
+            let Some(played) = &reading.played else { return Ok(false) };
+            if !self.opens(played)? {
+                return Ok(false);
+            }
         }
         let fits = match (self.wanted.position.clone(), &reading.played) {
             (Some(position), Some(played)) => self.reaches(played, &position)?,
@@ -195,8 +325,33 @@ impl Filter {
         if !fits || !self.wanted.unique {
             return Ok(fits);
         }
-        let id = reading.verdict.id.clone();
-        Ok(id.is_none_or(|id| self.ids.insert(id)))
+        let id = reading.verdict.id.as_deref().and_then(|id| u128::from_str_radix(id, 16).ok());
+        match id {
+            Some(id) => Ok(self.ids.insert(id)?),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether the main line begins with the wanted actions.
+    fn opens(&mut self, played: &PlayedGame) -> Result<bool, Refusal> {
+        let (variant, options) = (played.meaning.variant.name(), &played.meaning.options);
+        let fits = |it: &&WantedOpening| it.variant == variant && it.options == *options;
+        if self.openings.iter().find(fits).is_none() {
+            let wanted = self.wanted.opening.as_deref().unwrap_or_default();
+            let start = played.meaning.variant.create(options, "")?;
+            let read = reading::movetext(&start, wanted.as_bytes())?;
+            let stop = reading::stop(&read.errors).cloned();
+            let texts = read.steps.into_iter().map(|step| step.canonical).collect();
+            self.opening_read |= stop.is_none();
+            let texts = stop.is_none().then_some(texts);
+            self.opening_error = self.opening_error.take().or(stop);
+            let options = options.clone();
+            self.openings.push(WantedOpening { variant: variant.clone(), options, texts });
+        }
+        let known = self.openings.iter().find(fits);
+        let Some(texts) = known.and_then(|known| known.texts.as_ref()) else { return Ok(false) };
+        let mut line = played.main_line().map(|step| &step.canonical);
+        Ok(texts.iter().all(|text| line.next() == Some(text)))
     }
 
     /// The conditions on the tags of a game.
@@ -239,6 +394,27 @@ impl Filter {
     }
 }
 
+/// Why a game cannot be compared with the conditions.
+#[derive(Debug)]
+pub enum NotFiltered {
+    /// The plugin died.
+    Died(Refusal),
+    /// The temporary file for ids cannot be used.
+    Ids(io::Error),
+}
+
+impl From<Refusal> for NotFiltered {
+    fn from(refusal: Refusal) -> NotFiltered {
+        NotFiltered::Died(refusal)
+    }
+}
+
+impl From<io::Error> for NotFiltered {
+    fn from(error: io::Error) -> NotFiltered {
+        NotFiltered::Ids(error)
+    }
+}
+
 /// The conditions on the tags of a game.
 pub struct TagFilter {
     wanted: Wanted,
@@ -252,7 +428,11 @@ impl TagFilter {
     pub fn fit(&self, tags: &RecordTags, result: Option<&str>) -> bool {
         let wanted = &self.wanted;
         wanted.tags.iter().all(|test| test.holds(tags.get(&test.name)))
-            && wanted.result.as_ref().is_none_or(|wanted| result == Some(wanted))
+            && wanted.result.as_ref().is_none_or(|wanted| match wanted {
+                WantedResult::Text(text) => result == Some(text),
+                // Who has which side is known when the game is read.
+                WantedResult::Winner(_) => true,
+            })
             && wanted.player.as_ref().is_none_or(|player| self.names(tags, player))
     }
 

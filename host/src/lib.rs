@@ -39,8 +39,10 @@ pub mod record;
 pub mod recording;
 pub mod registry;
 pub mod scene;
+pub mod seen;
 pub mod session;
 pub mod source;
+pub mod stats;
 #[cfg(test)]
 mod synthetic;
 pub mod trust;

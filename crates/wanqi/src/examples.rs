@@ -67,6 +67,13 @@ pub fn of(command: &str) -> Vec<Example> {
                 message!("drawn games with two actions or more"),
             ),
         ],
+        "stats" => vec![
+            ("wanqi stats games.pgn", message!("games, results and lengths by rule set")),
+            (
+                "wanqi stats games.pgn --tree 3 --format csv",
+                message!("openings of up to three actions, for a spreadsheet"),
+            ),
+        ],
         "record" => vec![
             ("wanqi record chess --out new.wqn --seat Anna Ben", message!("a game of two people")),
             (

@@ -92,12 +92,23 @@ filter = 输出符合条件的对局
 filter--files = 文件或文件夹；`-` 是标准输入
 filter--tag = 标签等于这个值；也可写 `NAME!=VALUE`，数和日期还可用 `<`、`<=`、`>`、`>=`（可重复）
 filter--player = 棋手姓名包含这段文字；不分大小写
-filter--result = 结果：`1-0`、`0-1`、`0-0`、`1/2-1/2` 或 `draw`、`void`、`*`，三方以上写各方名次
+filter--result = 结果：`1-0`、`0-1`、`0-0`、`1/2-1/2` 或 `draw`、`void`、`*`，胜方的名字（`White`、`红方`），三方以上写各方名次
 filter--position = 主线经过这个局面
+filter--opening = 主线以这些着法开始；MOVETEXT 的写法与棋谱相同
 filter--min-actions = 主线至少有 N 步着法
+filter--max-actions = 主线最多有 N 步着法
+filter--memory = --unique 使用的内存，单位 MiB；超出的部分写入临时文件
 filter--unique = 相同的对局只输出第一局；不比较标签和注释
 filter--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
 filter--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+
+stats = 统计对局数、结果、长度和开局
+stats--files = 文件或文件夹；`-` 是标准输入
+stats--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
+stats--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+stats--tree = 还统计不超过 N 步的开局
+stats--least = 只输出至少有 N 局的开局
+stats--memory = 统计开局使用的内存，单位 MiB
 
 record = 下一局棋并记录
 record--out = 新文件；`-` 在最后输出棋谱

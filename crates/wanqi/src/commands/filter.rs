@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
-use wanqi_host::filter::{Filter, TagTest, Wanted};
+use wanqi_host::filter::{Filter, NotFiltered, TagTest, Wanted, WantedResult};
 use wanqi_host::output::not_printed_into;
 use wanqi_host::registry::{Meant, RecordTags};
 use wanqi_host::source::{Claims, Files, Input};
@@ -28,19 +28,28 @@ pub struct Args {
     /// The name of a player contains this text; letter case is ignored
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The result: `1-0`, `0-1`, `0-0`, `1/2-1/2` or `draw`, `void`, `*`, or the ranks of three or
-    /// more seats
-    #[arg(long, value_name = "RESULT", value_parser = result)]
-    result: Option<String>,
+    /// The result: `1-0`, `0-1`, `0-0`, `1/2-1/2` or `draw`, `void`, `*`, the winner (`White`), or
+    /// the ranks of three or more seats
+    #[arg(long, value_name = "RESULT")]
+    result: Option<WantedResult>,
     /// The main line passes through this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
+    /// The main line begins with these actions; MOVETEXT is written as in a record
+    #[arg(long, value_name = "MOVETEXT", allow_hyphen_values = true)]
+    opening: Option<String>,
     /// The main line has at least N actions
     #[arg(long, value_name = "N")]
     min_actions: Option<u64>,
+    /// The main line has at most N actions
+    #[arg(long, value_name = "N")]
+    max_actions: Option<u64>,
     /// Prints only the first of equal games; tags and comments are not compared
     #[arg(long)]
     unique: bool,
+    /// Memory for --unique, in MiB; beyond it a temporary file is used
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: usize,
     /// The game of all records; the tags of each record choose its rule set
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
@@ -53,25 +62,6 @@ pub struct Args {
 
 /// Parses a result as it is written in the tag `Result`. Names of colours are refused, because each
 /// rule set declares which side is the first in a result.
-fn result(text: &str) -> Result<String, Message> {
-    let ranks: Vec<_> = text.split_whitespace().collect();
-    let is_rank = |rank: &&str| rank.parse::<u8>().is_ok_and(|rank| rank > 0);
-    let is_points = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
-    match text {
-        "1/2-1/2" | "*" | "void" => Ok(text.to_owned()),
-        "draw" => Ok("1/2-1/2".to_owned()),
-        // In `0-0` both sides forfeit. PDN also has results in points: `2-0` and `1-1`.
-        _ if text.split_once('-').is_some_and(|(a, b)| is_points(a) && is_points(b)) => {
-            Ok(text.to_owned())
-        }
-        _ if ranks.len() > 2 && ranks.iter().all(is_rank) => Ok(ranks.join(" ")),
-        _ => Err(message!(
-            "a result is 1-0, 0-1, 0-0, 1/2-1/2 or draw, void, *, or for three or more seats the \
-             rank of each seat, such as \"1 3 2\""
-        )),
-    }
-}
-
 /// Prints the games that match.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let wanted = Wanted {
@@ -79,9 +69,19 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         player: args.player.clone(),
         result: args.result.clone(),
         position: args.position.clone(),
+        opening: args.opening.clone(),
         min_actions: args.min_actions,
+        max_actions: args.max_actions,
         unique: args.unique,
+        memory: args.memory.saturating_mul(1 << 20),
     };
+    if let Some(result) = args.result.as_ref().filter(|it| !it.is_known(app.registry())) {
+        let name = match result {
+            WantedResult::Text(text) | WantedResult::Winner(text) => text,
+        };
+        let message = message!("--result: no game for two has a winner `{name}`", name);
+        return Err(Failure::usage(message).help(WantedResult::form()));
+    }
     let game = args.game.as_deref();
     let meant = Meant::new(app.registry(), game, &args.option)
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
@@ -113,6 +113,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     job.bar.finish_and_clear();
     job.out.flush()?;
+    if let Some(fault) = job.filter.opening_refused() {
+        app.complain(fault, "--opening", None);
+        return Err(Failure::new(Code::Usage, Message::none()));
+    }
     match job.filter.position_refused() {
         Some(refusal) => {
             Err(Failure::usage(message!("--position: {refusal}", refusal = refusal.message))
@@ -199,7 +203,13 @@ impl Filtering<'_> {
             }
             return Ok(());
         }
-        if !self.filter.wants(reading).map_err(|refusal| died(&refusal))? {
+        let wanted = self.filter.wants(reading).map_err(|error| match error {
+            NotFiltered::Died(refusal) => died(&refusal),
+            NotFiltered::Ids(error) => {
+                Failure::new(Code::File, message!("the temporary file: {error}", error))
+            }
+        });
+        if !wanted? {
             return Ok(());
         }
         match (json, imported) {

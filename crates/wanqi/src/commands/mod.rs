@@ -18,6 +18,7 @@ mod record;
 mod replay;
 mod resume;
 pub mod show;
+mod stats;
 mod uninstall;
 mod validate;
 mod worker;
@@ -47,6 +48,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Prints the games that match
     Filter(filter::Args),
+    /// Counts games, results, lengths and openings
+    Stats(stats::Args),
     /// Plays and records a game
     Record(record::Args),
     /// Resumes a record
@@ -87,6 +90,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Validate(args) => validate::run(app, args),
         Command::Replay(args) => replay::run(app, args),
         Command::Filter(args) => filter::run(app, args),
+        Command::Stats(args) => stats::run(app, args),
         Command::Record(args) => record::run(app, args),
         Command::Resume(args) => resume::run(app, args),
         Command::Fmt(args) => fmt::run(app, args),

@@ -154,7 +154,13 @@ fn filter_prints_games_byte_for_byte() {
     assert_eq!((&lines[0]["index"], &lines[0]["line"]), (&1.into(), &11.into()));
     assert_eq!(run(&["filter", &file, "--position", "nonsense"]).code, 2);
     assert_eq!(filter(&["--result", "draw"]), DRAW);
-    assert_eq!(run(&["filter", &file, "--result", "white"]).code, 2);
+    assert_eq!(filter(&["--result", "white"]), format!("{SCHOLAR}\n"));
+    assert_eq!(filter(&["--result", "黑方"]), "");
+    assert_eq!(run(&["filter", &file, "--result", "whit"]).code, 2);
+    assert_eq!(filter(&["--opening", "1. e4 e5"]), format!("{SCHOLAR}\n"));
+    assert_eq!(filter(&["--opening", "e2e4"]), format!("{SCHOLAR}\n"));
+    assert_eq!(run(&["filter", &file, "--opening", "e4 e9"]).code, 2);
+    assert_eq!(filter(&["--max-actions", "7", "--min-actions", "7"]), format!("{SCHOLAR}\n"));
     // The end marker states the result, as in the output of `validate`.
     let marked =
         "[Event \"x\"]\n\n1. e4 1-0\n\n[Result \"?\"]\n\n1. d4 1-0\n\n[Result \"1-0\"]\n\n1. c4\n";
@@ -401,4 +407,26 @@ fn every_listed_format_is_known_by_its_name() {
     let hex = run(&["formats", "hex"]).well().out;
     assert!(hex.contains("hexgui (hex): ") && !hex.contains("(go)"), "{hex}");
     assert_eq!(run(&["formats", "no-game"]).code, 2);
+}
+
+#[test]
+fn statistics_of_an_archive() {
+    let file = folder("stats").join("games.pgn");
+    std::fs::write(&file, format!("{SCHOLAR}\n{DRAW}\n{SCHOLAR}")).unwrap();
+    let file = file.display().to_string();
+    let stats = |args: &[&str]| run(&[&["stats", &file], args].concat());
+    let lines = stats(&["--json", "--tree", "2", "--least", "2"]).well().json();
+    let [chess] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!((&chess["rules"], &chess["games"]), (&"chess/standard".into(), &3.into()));
+    assert_eq!((&chess["results"]["first"], &chess["results"]["drawn"]), (&2.into(), &1.into()));
+    let openings = chess["openings"].as_array().unwrap();
+    let openings: Vec<_> = openings.iter().map(|line| line["actions"].to_string()).collect();
+    assert_eq!(openings, [r#"["e2e4"]"#, r#"["e2e4","e7e5"]"#]);
+    let csv = stats(&["--format", "csv", "--tree", "1"]).well().out;
+    assert!(csv.starts_with("rules,opening,games,"), "{csv}");
+    assert!(csv.contains("chess/standard,e2e4,2,2,0,0,0,"), "{csv}");
+    // A tree that needs more memory than it may take is an error, and prints no wrong numbers.
+    let small = stats(&["--tree", "3", "--memory", "0"]);
+    assert_eq!((small.code, &*small.out), (1, ""));
+    assert!(small.err.contains("the openings need more than 0 MiB"), "{}", small.err);
 }

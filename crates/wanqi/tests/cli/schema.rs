@@ -109,6 +109,8 @@ fn every_output_fits_its_schema() {
     fits("replay", &run(&["replay", &game, "--json"]).well().json());
     fits("validate", &run(&["validate", &game, "--json"]).well().json());
     fits("validate", &run(&["filter", &game, "--json"]).well().json());
+    fits("stats", &run(&["stats", &game, "--json", "--tree", "2"]).well().json());
+    fits("stats", &run(&["stats", &game, "--json"]).well().json());
     let bad = file("bad.pgn");
     std::fs::write(&bad, "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n").unwrap();
     let validated = run(&["validate", &bad, "--json"]);
