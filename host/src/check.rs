@@ -64,12 +64,10 @@ fn skipped(why: Message) -> Checked {
 
 /// The result of a test that played games to their end.
 fn states_and_ends(states: usize, ended: usize) -> Checked {
-    let whose = if ended == 1 { "its" } else { "their" };
     ok(message!(
-        "{states}, {ended} to {whose} end",
+        "{states}, {ended} to the end",
         states = counted(states as u64, "state"),
-        ended = counted(ended as u64, "game"),
-        whose
+        ended = counted(ended as u64, "game")
     ))
 }
 
@@ -210,7 +208,7 @@ impl Test {
         matches!(self, Test::Arguments | Test::Memory)
     }
 
-    /// Whether the test runs in two processes, whose results must be equal.
+    /// Whether the test runs in two processes results must be equal.
     #[must_use]
     pub const fn twice(self) -> bool {
         matches!(self, Test::Processes)

@@ -90,8 +90,11 @@ pub fn render(
     }
     let label = Label::primary((), excerpt.span.clone())
         .with_message(escaped(&language.say(&reason.message)));
-    let notes =
-        reason.hint.iter().map(|hint| format!("help: {}", escaped(&hint.to_string()))).collect();
+    let notes = reason.hint.iter().map(|hint| {
+        let hint = message!("help: {hint}", hint = escaped(&language.say(hint)));
+        language.say(&hint)
+    });
+    let notes = notes.collect();
     let diagnostic =
         Diagnostic::new(severity).with_message(title).with_label(label).with_notes(notes);
     let name = escaped(file);

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use wanqi_notation::Message;
 
 /// The language of a plugin's messages and pictures. A plugin answers in English if it does not have
@@ -120,9 +120,21 @@ impl Catalogue {
 }
 
 /// The Chinese sentences of this library and of the notation.
-pub const CHINESE: &str = include_str!("../texts/zh.ftl");
+const CHINESE: &str = include_str!("../texts/zh.ftl");
 
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new("zh", &[CHINESE]));
+/// The Chinese sentences of the program that uses this library.
+static MORE: OnceLock<&'static str> = OnceLock::new();
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let more = MORE.get().copied();
+    Catalogue::new("zh", &[&[CHINESE], more.as_slice()].concat())
+});
+
+/// Adds the Chinese sentences of a program, in the format of Fluent, to those of this library. A
+/// program calls it once, before it says anything; later calls have no effect.
+pub fn extend(chinese: &'static str) {
+    let _ = MORE.set(chinese);
+}
 
 /// A language that is set while plugins are in use; copies share it.
 #[derive(Clone, Debug, Default)]

@@ -47,7 +47,7 @@ pub fn hold<D: Disk>(disk: &D, path: &Path) -> io::Result<D::File> {
         drop(file);
         std::thread::sleep(Duration::from_millis(5));
     }
-    let message = "another program is recording into this file";
+    let message = message!("another program is recording into this file");
     Err(io::Error::new(io::ErrorKind::ResourceBusy, message))
 }
 
@@ -200,7 +200,7 @@ impl<D: Disk> NewFile<D> {
                 }
             }
             Old::Held(held) if !self.disk.is_at(held, &self.path)? => {
-                return Err(io::Error::other("another program has changed the file"));
+                return Err(io::Error::other(message!("another program has changed the file")));
             }
             Old::Held(_) | Old::Callers => self.disk.rename(&self.temporary, &self.path)?,
         }
@@ -324,7 +324,7 @@ impl HeldFile {
         let mut new = NewFile::beside(System, &self.path)?;
         new.write_all(content)?;
         if seen(&self.file)? != self.seen || !System.is_at(&self.file, &self.path)? {
-            return Err(io::Error::other("another program has changed the file"));
+            return Err(io::Error::other(message!("another program has changed the file")));
         }
         new.old = Old::Held(self.file);
         new.commit()

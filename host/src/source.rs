@@ -63,8 +63,12 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     let kind = file.metadata()?.file_type();
     match kind.is_file() {
         true => Ok(file),
-        false if kind.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder")),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file")),
+        false if kind.is_dir() => {
+            Err(io::Error::new(io::ErrorKind::IsADirectory, message!("is a folder")))
+        }
+        false => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, message!("is not a regular file")))
+        }
     }
 }
 
@@ -84,7 +88,8 @@ pub fn read_whole(reader: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
-        let message = format!("is longer than {most} bytes, the limit for files read in one piece");
+        let message =
+            message!("is longer than {most} bytes, the limit for files read in one piece", most);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
     }
     Ok(bytes)
@@ -114,7 +119,7 @@ impl Input {
     pub fn look(&self) -> io::Result<()> {
         match &self.path {
             Some(path) if path.is_dir() => {
-                Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"))
+                Err(io::Error::new(io::ErrorKind::IsADirectory, message!("is a folder")))
             }
             // Opening a FIFO would block until another process writes.
             Some(path) if std::fs::metadata(path)?.is_file() => File::open(path).map(|_| ()),
@@ -140,7 +145,10 @@ impl Input {
             Some(path) if self.found => segment::decompress(open_regular(path)?, expansion),
             Some(path) => {
                 if path.is_dir() {
-                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
+                    return Err(io::Error::new(
+                        io::ErrorKind::IsADirectory,
+                        message!("is a folder"),
+                    ));
                 }
                 segment::decompress(File::open(path)?, expansion)
             }

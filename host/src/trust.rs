@@ -119,7 +119,7 @@ impl Lock {
     /// The file cannot be read.
     pub fn list(&mut self, path: &Path) -> io::Result<()> {
         if let Some(distrust) = &self.distrust {
-            let message = format!("{}: {distrust}", self.file.display());
+            let message = message!("{file}: {distrust}", file = self.file.display(), distrust);
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));
         }
         let entry = InstalledFile::of(path)?;
@@ -144,7 +144,7 @@ impl Lock {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
         if text.len() as u64 > MOST {
-            let message = format!("would be longer than {MOST} bytes");
+            let message = message!("would be longer than {most} bytes", most = MOST);
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
         }
         replace(&self.file, &text)

@@ -351,7 +351,7 @@ impl<'a> Tokens<'a> {
         let span = Span::new(at, end);
         let comment = Token::Comment(Comment { text, kind: CommentKind::Brace, span });
         if !closed {
-            self.queue_problem(self.unclosed(Span::new(at, at + 1), end, "comment", "}"));
+            self.queue_problem(self.unclosed(Span::new(at, at + 1), end, message!("comment"), "}"));
             self.open_reported = true;
         }
         self.finish_comment(comment, span)

@@ -20,9 +20,10 @@
 use std::borrow::Cow;
 use std::{fmt, io};
 
-/// A sentence of the program, which can be translated, or text of others, which cannot.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Message(Kind);
+/// A sentence of the program, which can be translated, or text of others, which cannot. It is as
+/// small as a pointer, because every refusal contains two.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Message(Option<Box<Kind>>);
 
 #[derive(Clone, PartialEq, Eq)]
 enum Kind {
@@ -66,36 +67,41 @@ macro_rules! message {
 pub type Value = (Cow<'static, str>, Message);
 
 impl Message {
+    fn of(kind: Kind) -> Message {
+        Message(Some(Box::new(kind)))
+    }
+
     /// Text of others, which has no translation.
     pub fn verbatim(text: impl Into<Cow<'static, str>>) -> Message {
-        Message(Kind::Verbatim(text.into()))
+        Message::of(Kind::Verbatim(text.into()))
     }
 
     /// Text of others, which comes with its translation, such as the name of a game.
     pub fn with_translation(english: impl Into<String>, other: impl Into<String>) -> Message {
-        Message(Kind::Both(english.into(), other.into()))
+        Message::of(Kind::Both(english.into(), other.into()))
     }
 
     /// A sentence of the program; [`message!`] is its short form.
     pub fn sentence(pattern: impl Into<Cow<'static, str>>, values: Vec<Value>) -> Message {
-        Message(Kind::Sentence(pattern.into(), values))
+        Message::of(Kind::Sentence(pattern.into(), values))
     }
 
     /// Messages with `between` between any two of them.
     pub fn list(parts: impl IntoIterator<Item = Message>, between: &'static str) -> Message {
-        Message(Kind::List(parts.into_iter().collect(), between))
+        Message::of(Kind::List(parts.into_iter().collect(), between))
     }
 
     /// No message.
     #[must_use]
     pub const fn none() -> Message {
-        Message(Kind::Verbatim(Cow::Borrowed("")))
+        Message(None)
     }
 
     /// Whether the text is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        match &self.0 {
+        let Some(kind) = &self.0 else { return true };
+        match &**kind {
             Kind::Verbatim(text) => text.is_empty(),
             Kind::Both(english, _) => english.is_empty(),
             Kind::Sentence(pattern, _) => pattern.is_empty(),
@@ -106,18 +112,15 @@ impl Message {
     /// The name of the sentence in a catalogue; `None` for text of others and for a list.
     #[must_use]
     pub fn id(&self) -> Option<String> {
-        match &self.0 {
-            Kind::Sentence(pattern, _) => Some(id(pattern)),
-            Kind::Verbatim(_) | Kind::Both(..) | Kind::List(..) => None,
-        }
+        self.parts().map(|(pattern, _)| id(pattern))
     }
 
     /// The pattern of a sentence with its values; `None` for text of others and for a list.
     #[must_use]
     pub fn parts(&self) -> Option<(&str, &[Value])> {
-        match &self.0 {
-            Kind::Sentence(pattern, values) => Some((pattern, values)),
-            Kind::Verbatim(_) | Kind::Both(..) | Kind::List(..) => None,
+        match self.0.as_deref() {
+            Some(Kind::Sentence(pattern, values)) => Some((pattern, values)),
+            _ => None,
         }
     }
 
@@ -125,7 +128,8 @@ impl Message {
     /// are translated already, and returns `None` if it does not know the sentence; this one stays
     /// English.
     pub fn translated(&self, translation: &Translation<'_>) -> String {
-        match &self.0 {
+        let Some(kind) = &self.0 else { return String::new() };
+        match &**kind {
             Kind::Verbatim(text) => text.to_string(),
             Kind::Both(_, other) => other.clone(),
             Kind::Sentence(pattern, values) => {
@@ -198,7 +202,8 @@ fn fill<V: fmt::Display>(
 impl fmt::Display for Message {
     /// Writes the text in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        let Some(kind) = &self.0 else { return Ok(()) };
+        match &**kind {
             Kind::Verbatim(text) => f.write_str(text),
             Kind::Both(english, _) => f.write_str(english),
             Kind::Sentence(pattern, values) => fill(f, pattern, |name| {
@@ -218,17 +223,12 @@ impl fmt::Debug for Message {
     }
 }
 
-impl Default for Message {
-    fn default() -> Message {
-        Message::none()
-    }
-}
-
 impl std::error::Error for Message {}
 
 impl PartialEq<str> for Message {
     fn eq(&self, other: &str) -> bool {
-        self.to_string() == other
+        let text = self.to_string();
+        text == other
     }
 }
 

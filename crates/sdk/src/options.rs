@@ -70,14 +70,16 @@ impl Options {
             let word = &rest[..end];
             let at = |r: Rejection| Rejection { offset, length: word.len(), ..r };
             let (key, value) = word.split_once('=').ok_or_else(|| {
-                at(bad(format!("{word} is not of the form key=value")).hint(known(defs)))
+                let message = format!("{word} is not of the form key=value");
+                at(knowing(bad(message).zh(format!("{word} 不是 key=value 的形式")), defs))
             })?;
-            let index = defs
-                .iter()
-                .position(|d| d.key == key)
-                .ok_or_else(|| at(bad(format!("there is no option {key}")).hint(known(defs))))?;
+            let index = defs.iter().position(|d| d.key == key).ok_or_else(|| {
+                let refusal = bad(format!("there is no option {key}"));
+                at(knowing(refusal.zh(format!("没有选项 {key}")), defs))
+            })?;
             if given[index].is_some() {
-                return Err(at(bad(format!("option {key} is given twice"))));
+                let refusal = bad(format!("option {key} is given twice"));
+                return Err(at(refusal.zh(format!("选项 {key} 写了两次"))));
             }
             given[index] = Some(OptionValue::parse(&defs[index], value).map_err(at)?);
             rest = &rest[end..];
@@ -181,7 +183,10 @@ impl Options {
 
 impl OptionValue {
     fn parse(def: &OptionDef, text: &str) -> Result<OptionValue, Rejection> {
-        let wrong = || bad(format!("{}={text} is not {}", def.key, wanted(def.kind)));
+        let wrong = || {
+            let refusal = bad(format!("{}={text} is not {}", def.key, wanted(def.kind)));
+            refusal.zh(format!("{}={text} 不对，应为{}", def.key, wanted_zh(def.kind)))
+        };
         Ok(match def.kind {
             OptionKind::Int(least, most) => {
                 let n: i64 = text.parse().map_err(|_| wrong())?;
@@ -222,18 +227,33 @@ fn bad(message: String) -> Rejection {
     Rejection::new(RejectionKind::BadOptions, "", message)
 }
 
-fn known(defs: &[OptionDef]) -> String {
+/// The refusal with the keys of all options as its hint.
+fn knowing(refusal: Rejection, defs: &[OptionDef]) -> Rejection {
     if defs.is_empty() {
-        return "this rule set has no options".to_owned();
+        return refusal.hint("this rule set has no options").hint_zh("这个规则集没有选项");
     }
-    let keys: Vec<&str> = defs.iter().map(|d| d.key).collect();
-    format!("the options are {}", keys.join(", "))
+    let keys = defs.iter().map(|d| d.key).collect::<Vec<_>>().join(", ");
+    refusal.hint(format!("the options are {keys}")).hint_zh(format!("选项有 {keys}"))
 }
 
 fn decimal(thousandths: i64) -> String {
     let mut text = String::new();
     write_thousandths(thousandths, &mut text);
     text
+}
+
+/// The values of an option, for messages in Chinese.
+fn wanted_zh(kind: OptionKind) -> String {
+    match kind {
+        OptionKind::Int(least, most) => format!(" {least} 到 {most} 的整数"),
+        OptionKind::Decimal(least, most, step) => {
+            let (least, most, step) = (decimal(least), decimal(most), decimal(step));
+            format!(" {least} 到 {most} 的数，每级 {step}")
+        }
+        OptionKind::Enum(words) => format!(" {} 之一", words.join("、")),
+        OptionKind::Bool => " true 或 false".to_owned(),
+        OptionKind::Points => "点的列表，用逗号分隔".to_owned(),
+    }
 }
 
 /// The values of an option, for messages.

@@ -2,7 +2,7 @@
 
 use crate::cli::{Colour, GameArgs, Global, PositionArgs};
 use crate::exit::{Code, Failure};
-use crate::language::{self, Level};
+use crate::language::Level;
 use crate::printer;
 pub use crate::printer::Out;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -222,7 +222,7 @@ impl App {
 
     /// A message in the language of the reader.
     pub fn text(&self, message: impl Word) -> String {
-        language::say(self.language, &message.word())
+        self.language.say(&message.word())
     }
 
     /// Prints a failure and remembers its exit code; the program continues.

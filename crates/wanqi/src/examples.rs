@@ -1,6 +1,5 @@
 //! Examples of each command. The help prints them and a test runs them.
 
-use crate::language;
 use wanqi_host::language::Language;
 use wanqi_notation::{Message, message};
 
@@ -150,7 +149,7 @@ pub fn section(command: &str, language: Language) -> String {
     if examples.is_empty() {
         return String::new();
     }
-    let say = |message: &Message| language::say(language, message);
+    let say = |message: &Message| language.say(message);
     let lines = examples.iter().map(|(line, about)| format!("  {line}\n      {}\n", say(about)));
     let more = message!("`wanqi --help` lists the options of every command.");
     format!("{}\n{}\n{}", say(&message!("Examples:")), lines.collect::<String>(), say(&more))

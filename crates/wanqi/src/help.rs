@@ -4,7 +4,6 @@
 //! by the names of command and argument; a test compares the names.
 
 use crate::examples;
-use crate::language;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
@@ -135,7 +134,7 @@ fn usage(english: &StyledStr) -> String {
 /// An error of the parser in Chinese; `None` if it is not one of the usual errors.
 pub fn error_in_chinese(error: &clap::Error) -> Option<String> {
     let told = problem(error)?;
-    let mut lines = vec![format!("错误: {}", language::say(Language::Chinese, &told))];
+    let mut lines = vec![format!("错误: {}", Language::Chinese.say(&told))];
     for similar in
         [ContextKind::SuggestedArg, ContextKind::SuggestedValue, ContextKind::SuggestedSubcommand]
     {

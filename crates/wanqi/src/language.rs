@@ -2,24 +2,10 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::sync::LazyLock;
-use wanqi_host::language::{self, Catalogue, Language};
-use wanqi_notation::Message;
+use wanqi_host::language::Language;
 
 /// The Chinese sentences of the command line.
-const CHINESE: &str = include_str!("../texts/zh.ftl");
-
-/// The sentences of the command line and of the libraries.
-static CATALOGUE: LazyLock<Catalogue> =
-    LazyLock::new(|| Catalogue::new("zh", &[CHINESE, language::CHINESE]));
-
-/// The text of a message in a language.
-pub fn say(language: Language, message: &Message) -> String {
-    match language {
-        Language::English => message.to_string(),
-        Language::Chinese => message.translated(&|id, values| CATALOGUE.text(id, values)),
-    }
-}
+pub const CHINESE: &str = include_str!("../texts/zh.ftl");
 
 /// The language of a command line: that of `--lang`, else that of the locale. The arguments may be
 /// wrong in any other way; their error is told in this language, too.

@@ -25,6 +25,7 @@ use wanqi_host::language::Language;
 use wanqi_host::printable::Printable;
 
 fn main() -> ExitCode {
+    wanqi_host::language::extend(language::CHINESE);
     let language = language::of_arguments(std::env::args_os().skip(1));
     std::panic::set_hook(Box::new(move |panic| {
         printer::message(Level::Error, &panic.to_string(), language, false);
@@ -46,12 +47,7 @@ fn usage(error: &clap::Error, language: Language) -> ExitCode {
         let failure = printed.err().map(|error| exit::Failure::stdout(&error));
         return match failure {
             Some(failure) if failure.code != exit::Code::Well => {
-                printer::message(
-                    Level::Error,
-                    &language::say(language, &failure.message),
-                    language,
-                    false,
-                );
+                printer::message(Level::Error, &language.say(&failure.message), language, false);
                 failure.code.into()
             }
             _ => ExitCode::SUCCESS,

@@ -221,12 +221,12 @@ pub fn translated() -> StateTest<'static> {
         let there = Untranslated::of(&mut twin, seat)?;
         drop(chinese);
         let what = [
-            (here.state == there.state, "state"),
-            (here.list == there.list, "list"),
-            (here.outcome == there.outcome, "outcome"),
-            (here.options == there.options, "option list"),
-            (here.refused == there.refused, "refusal of `?`"),
-            (here.scene == there.scene, "scene"),
+            (here.state == there.state, message!("state")),
+            (here.list == there.list, message!("list")),
+            (here.outcome == there.outcome, message!("outcome")),
+            (here.options == there.options, message!("option list")),
+            (here.refused == there.refused, message!("refusal of `?`")),
+            (here.scene == there.scene, message!("scene")),
         ];
         if let Some((_, what)) = what.into_iter().find(|(is_equal, _)| !is_equal) {
             return Err(message!("a game in Chinese has a different {what}", what));

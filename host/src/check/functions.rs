@@ -207,7 +207,10 @@ pub fn ends(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
         let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
         let over = turn.flags & abi::TURN_OVER != 0;
         need(over == (turn.to_act == 0), || {
-            let word = if over { "over" } else { "not over" };
+            let word = match over {
+                true => message!("over"),
+                false => message!("not over"),
+            };
             message!(
                 "the game is {word}, but the bits of the seats to move are {to_act}",
                 word,

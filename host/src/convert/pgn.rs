@@ -127,7 +127,10 @@ impl Pgn<'_> {
         let whole = action.token_span();
         let text = [b" ", action.text, action.suffix].concat();
         self.edits.replace(whole, text);
-        let what = if action.joined { "a continued turn" } else { "the seat" };
+        let what = match action.joined {
+            true => message!("a continued turn"),
+            false => message!("the seat"),
+        };
         let text = action.as_str();
         self.lose(message!(
             "round {round}: PGN cannot express {what} of `{text}`",

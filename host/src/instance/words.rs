@@ -3,10 +3,10 @@
 //! and never enters a record, an id or a list.
 
 use super::{FrameKind, Refusal, abi};
-use wanqi_notation::message;
 use wanqi_notation::text::{
     MAX_ACTION, is_canonical_action, is_ignorable, is_nfc, is_style_action,
 };
+use wanqi_notation::{Message, message};
 
 /// Bytes that almost all actions consist of.
 const PLAIN: u8 = 1;
@@ -133,23 +133,27 @@ fn bad(text: &[u8]) -> Refusal {
 }
 
 /// Why a text is invalid.
-fn why(text: &[u8]) -> &'static str {
-    let Ok(good) = std::str::from_utf8(text) else { return "it is not UTF-8" };
+fn why(text: &[u8]) -> Message {
+    let Ok(good) = std::str::from_utf8(text) else { return message!("it is not UTF-8") };
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let signs = "(){}[]<>;$\"|";
     match text {
-        [] => "it is empty",
-        _ if text.len() > MAX_ACTION => "it has more than 4,096 bytes",
-        _ if good.chars().any(char::is_control) => "it contains a control character",
-        _ if good.chars().any(char::is_whitespace) => "it contains white space",
-        _ if good.chars().any(is_ignorable) => "it contains an invisible character",
-        _ if digits == text.len() => "a text of only digits is a move number",
-        _ if digits > 0 && text[digits] == b'.' => "digits and a dot are a move number",
-        _ if good.chars().any(|c| signs.contains(c)) => "it contains a reserved character",
-        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => "it starts with a reserved character",
-        [.., b'!' | b'?' | b'*'] => "it ends with a reserved character",
-        _ if !is_nfc(good) => "it is not in normalization form C",
-        _ => "it has another meaning in a record",
+        [] => message!("it is empty"),
+        _ if text.len() > MAX_ACTION => message!("it has more than 4,096 bytes"),
+        _ if good.chars().any(char::is_control) => message!("it contains a control character"),
+        _ if good.chars().any(char::is_whitespace) => message!("it contains white space"),
+        _ if good.chars().any(is_ignorable) => message!("it contains an invisible character"),
+        _ if digits == text.len() => message!("a text of only digits is a move number"),
+        _ if digits > 0 && text[digits] == b'.' => message!("digits and a dot are a move number"),
+        _ if good.chars().any(|c| signs.contains(c)) => {
+            message!("it contains a reserved character")
+        }
+        [b':' | b'%' | b'!' | b'?' | b'.' | b'@', ..] => {
+            message!("it starts with a reserved character")
+        }
+        [.., b'!' | b'?' | b'*'] => message!("it ends with a reserved character"),
+        _ if !is_nfc(good) => message!("it is not in normalization form C"),
+        _ => message!("it has another meaning in a record"),
     }
 }
 

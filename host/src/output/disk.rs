@@ -5,6 +5,7 @@ use crate::platform;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Component, Path, PathBuf};
+use wanqi_notation::message;
 
 /// A file system. Written bytes are durable after `sync` returns; a new or changed name is durable
 /// after `sync_folder` returns.
@@ -162,7 +163,9 @@ impl Disk for System {
     fn meant(&self, path: &Path) -> io::Result<PathBuf> {
         let path = resolve(path)?;
         match platform::descriptor(&path) {
-            Some(_) => Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file")),
+            Some(_) => {
+                Err(io::Error::new(io::ErrorKind::InvalidInput, message!("is not a regular file")))
+            }
             None => Ok(path),
         }
     }
@@ -227,7 +230,7 @@ fn real_folder(folder: &Path, links: &mut usize) -> io::Result<PathBuf> {
 fn target(link: &Path, links: &mut usize) -> io::Result<PathBuf> {
     *links += 1;
     if *links > LINKS {
-        return Err(io::Error::other("too many links in a row"));
+        return Err(io::Error::other(message!("too many links in a row")));
     }
     platform::may_follow(link)?;
     Ok(link.parent().unwrap_or(Path::new("/")).join(fs::read_link(link)?))

@@ -10,6 +10,7 @@ mod imp {
     use std::sync::mpsc::{SyncSender, sync_channel};
     use std::sync::{Mutex, PoisonError};
     use std::thread;
+    use wanqi_notation::message;
 
     /// A command to start, and the channel for the result.
     type Start = (Command, SyncSender<io::Result<Child>>);
@@ -35,7 +36,7 @@ mod imp {
                 _ => starter.insert((own, start_thread()?)).1.clone(),
             }
         };
-        let gone = |_| io::Error::other("the thread that starts processes has ended");
+        let gone = |_| io::Error::other(message!("the thread that starts processes has ended"));
         starter.send((command, sender)).map_err(|error| gone(error.to_string()))?;
         started.recv().map_err(|error| gone(error.to_string()))?
     }
@@ -78,7 +79,7 @@ mod imp {
         if now == Some(parent) {
             return Ok(());
         }
-        Err(io::Error::new(io::ErrorKind::NotConnected, "the program has ended"))
+        Err(io::Error::new(io::ErrorKind::NotConnected, message!("the program has ended")))
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use wanqi_notation::message;
 
 /// A library's file, opened once: the file that was checked is the file that is allowed and loaded,
 /// even if its name now means another file. It stays open as long as this value lives, so that no
@@ -45,7 +46,10 @@ impl LibraryFile {
         let file = openat(rustix::fs::CWD, path, flags, Mode::empty())?;
         let file = std::fs::File::from(file);
         if !file.metadata()?.is_file() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                message!("is not a regular file"),
+            ));
         }
         Ok(LibraryFile { path: path.to_owned(), file })
     }

@@ -5,6 +5,7 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use wanqi_notation::message;
 
 /// The full path of a file that exists, in which every link is resolved. On Windows it starts with
 /// a drive or a server where that is possible, and not with `\\?\`.
@@ -112,7 +113,7 @@ pub fn lock_folder(folder: &Path) -> io::Result<impl Sized + use<>> {
     let begun = Instant::now();
     while !try_lock(&file).unwrap_or(true) {
         if begun.elapsed() > PATIENCE {
-            let message = "another program has locked the folder";
+            let message = message!("another program has locked the folder");
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, message));
         }
         std::thread::sleep(Duration::from_millis(5));
@@ -284,7 +285,8 @@ pub fn may_follow(link: &Path) -> io::Result<()> {
     if !is_shared(place, &folder) || [0, own, folder.uid()].contains(&owner) {
         return Ok(());
     }
-    let message = "is not followed: another user's link in a folder that others may write";
+    let message =
+        message!("is not followed: another user's link in a folder that others may write");
     Err(io::Error::new(io::ErrorKind::PermissionDenied, message))
 }
 
@@ -550,7 +552,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     }
     let file = options.open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not a regular file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message!("is not a regular file")));
     }
     Ok(file)
 }

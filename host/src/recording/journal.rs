@@ -12,6 +12,7 @@ use crate::output::{NewFile, folder, hold};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use wanqi_notation::Span;
+use wanqi_notation::message;
 use wanqi_notation::tokens::EndMarker;
 
 /// A record on the disk, locked against other processes of this program.
@@ -165,7 +166,7 @@ impl<D: Disk> Journal<D> {
         if there && self.disk.read(&mut self.file, length + 1)? == self.text {
             return Ok(());
         }
-        Err(io::Error::other("another program has changed the file"))
+        Err(io::Error::other(message!("another program has changed the file")))
     }
 
     /// Appends a line; returns when it and its line feed are durable.

@@ -14,6 +14,7 @@ use crate::registry::{Meaning, Unknown, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use wanqi_notation::message::Word;
 use wanqi_notation::{Severity, Span, message};
 
 /// The start of a game.
@@ -137,7 +138,8 @@ impl<'a, 't> Case<'a, 't> {
         if let Some(stop) = self.unlisted[0].clone().filter(|fault| self.is_needed(fault)) {
             self.errors.push(*stop);
         }
-        let lists = [(&mut self.errors, "errors"), (&mut self.warnings, "warnings")];
+        let lists =
+            [(&mut self.errors, message!("errors")), (&mut self.warnings, message!("warnings"))];
         for ((list, what), unlisted) in lists.into_iter().zip(&mut self.unlisted) {
             let Some(last) = unlisted.take() else { continue };
             let mut limit = *last;
@@ -291,8 +293,11 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         }
     }
     if let Some((span, (most, what))) = record.over {
-        let message =
-            message!("more than {most} {what}: the rest of the game is skipped", most, what);
+        let message = message!(
+            "more than {most} {what}: the rest of the game is skipped",
+            most,
+            what = what.word()
+        );
         case.error(FaultKind::Limit, span, message).stops = true;
     }
     let mut restored = restored(record, case.text);

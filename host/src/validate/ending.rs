@@ -395,13 +395,13 @@ fn event(
     };
     let lost = seat == 0 || result.lost(seat);
     let (agrees, says) = match word.kind {
-        EventWord::AgreeDraw => (result.drawn(), "the players agreed to a draw".to_owned()),
-        EventWord::Resign => (lost, format!("{} resigned", end.name(seat))),
+        EventWord::AgreeDraw => (result.drawn(), message!("the players agreed to a draw")),
+        EventWord::Resign => (lost, message!("{seat} resigned", seat = end.name(seat))),
         EventWord::Timeout => {
-            (lost || result.drawn(), format!("{} ran out of time", end.name(seat)))
+            (lost || result.drawn(), message!("{seat} ran out of time", seat = end.name(seat)))
         }
         EventWord::Illegal => {
-            (lost || result.drawn(), format!("{} made an illegal move", end.name(seat)))
+            (lost || result.drawn(), message!("{seat} made an illegal move", seat = end.name(seat)))
         }
         // An arbiter may decide anything, also about an abandoned game.
         _ => return false,

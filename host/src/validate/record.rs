@@ -505,10 +505,13 @@ impl<'a> GameFrames<'a> {
     #[cold]
     fn pass_over(&mut self, event: &Token<'a>, limits: Limits) {
         let what = if self.variations.len() > limits.variations {
+            // text: variations
             (limits.variations, "variations")
         } else if self.before > limits.before {
+            // text: actions before all its variations together
             (limits.before, "actions before all its variations together")
         } else {
+            // text: actions, numbers, tags, comments and commands
             (limits.parts, "actions, numbers, tags, comments and commands")
         };
         self.over = self.over.or(Some((event.span(), what)));

@@ -9,6 +9,7 @@ use crate::view::Eyes;
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
+use wanqi_notation::message;
 
 /// The most bytes of a message; a longer one is invalid.
 pub(super) const MOST: usize = 1 << 30;
@@ -176,7 +177,10 @@ pub(super) fn encode_with(
     payload(into)?;
     let length = into.len() - HEAD;
     if length > MOST {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message of more than 1 GiB"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            message!("a message of more than 1 GiB"),
+        ));
     }
     into[..HEAD].copy_from_slice(&(length as u32).to_le_bytes());
     Ok(())
@@ -207,7 +211,7 @@ pub(super) fn receive<'b>(
         if let (None, Some(head)) = (whole, into[..filled].first_chunk::<HEAD>()) {
             let length = u32::from_le_bytes(*head) as usize;
             if length > most {
-                let message = "a message that is too long";
+                let message = message!("a message that is too long");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }
             whole = Some(HEAD + length);
@@ -215,7 +219,7 @@ pub(super) fn receive<'b>(
         end = whole.map_or(FIRST, |whole| whole.min(filled + CHUNK));
     }
     if whole.is_some_and(|whole| filled > whole) {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "bytes after a message"));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message!("bytes after a message")));
     }
     into.truncate(filled);
     Ok(into.get(HEAD..))

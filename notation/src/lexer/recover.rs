@@ -1,6 +1,7 @@
 //! The rare paths: queued tokens, the ends of games, unclosed constructs, stray characters.
 
 use super::{LexerState, Tokens};
+use crate::Message;
 use crate::bytes::{self, at_line_start, class, hard_boundary, skip_space};
 use crate::message;
 use crate::tokens::Token;
@@ -137,11 +138,17 @@ impl<'a> Tokens<'a> {
     }
 
     /// The problem of a construct that was opened at `opening` and is still open at `end`.
-    pub(super) fn unclosed(&self, opening: Span, end: usize, what: &str, close: &str) -> Problem {
+    pub(super) fn unclosed(
+        &self,
+        opening: Span,
+        end: usize,
+        what: Message,
+        close: &str,
+    ) -> Problem {
         let (kind, where_to) = if self.is_file_end(end) {
-            (ProblemKind::Truncated, "the end of the file")
+            (ProblemKind::Truncated, message!("the end of the file"))
         } else {
-            (ProblemKind::Syntax, "the next game")
+            (ProblemKind::Syntax, message!("the next game"))
         };
         Problem::new(
             kind,

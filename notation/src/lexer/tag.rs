@@ -180,7 +180,7 @@ impl<'a> Tokens<'a> {
         let closed = self.src[end - 1] == b']' && end > at + 1;
         if !closed && self.is_file_end(skip_space(self.src, end)) {
             self.open_reported = true;
-            let problem = self.unclosed(span, self.src.len(), "tag", "]");
+            let problem = self.unclosed(span, self.src.len(), message!("tag"), "]");
             return Token::Problem(Box::new(problem));
         }
         let message = message!("this is not a tag");
@@ -197,7 +197,12 @@ impl<'a> Tokens<'a> {
         let line = line.strip_suffix(b"\"").unwrap_or(line);
         if self.is_file_end(skip_space(self.src, end)) {
             self.open_reported = true;
-            self.queue_problem(self.unclosed(Span::new(at, at + 1), self.src.len(), "tag", "\"]"));
+            self.queue_problem(self.unclosed(
+                Span::new(at, at + 1),
+                self.src.len(),
+                message!("tag"),
+                "\"]",
+            ));
         } else {
             let span = Span::new(from - 1, end);
             let message = message!("the value is not closed on its line");
@@ -233,7 +238,12 @@ impl<'a> Tokens<'a> {
         }
         if self.is_file_end(skip_space(src, end)) {
             self.open_reported = true;
-            self.queue_problem(self.unclosed(Span::new(at, at + 1), src.len(), "tag", "]"));
+            self.queue_problem(self.unclosed(
+                Span::new(at, at + 1),
+                src.len(),
+                message!("tag"),
+                "]",
+            ));
         } else {
             let problem = Problem::new(
                 ProblemKind::Syntax,

@@ -223,10 +223,13 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     };
     let meta = std::fs::metadata(path).map_err(failed)?;
     if !meta.is_file() {
-        let what = if meta.is_dir() { "a folder" } else { "not a regular file" };
+        let what = match meta.is_dir() {
+            true => message!("is a folder"),
+            false => message!("is not a regular file"),
+        };
         return Err(Failure::new(
             Code::File,
-            message!("{input}: is {what}", input = input.name, what),
+            message!("{input}: {what}", input = input.name, what),
         )
         .help(message!("files are formatted in place; `wanqi fmt -` formats standard input")));
     }

@@ -202,13 +202,16 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
     for (count, entry) in archive.entries()?.raw(true).enumerate() {
         let entry = entry?;
         if count == ENTRIES {
-            return Err(io::Error::other(format!("contains more than {ENTRIES} files")));
+            return Err(io::Error::other(message!(
+                "contains more than {entries} files",
+                entries = ENTRIES
+            )));
         }
         let blocks = entry.header().entry_size()?.div_ceil(BLOCK);
         end = entry.raw_file_position().saturating_add(blocks.saturating_mul(BLOCK));
         let kind = entry.header().entry_type();
         if kind.is_gnu_sparse() {
-            return Err(io::Error::other("contains a sparse file"));
+            return Err(io::Error::other(message!("contains a sparse file")));
         }
         if kind.is_gnu_longname() || kind.is_pax_local_extensions() {
             long = long_path(kind, &read_whole(entry, HEADER)?).or(long);
@@ -226,7 +229,10 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
             continue;
         }
         if plugins.len() == PLUGINS {
-            return Err(io::Error::other(format!("contains more than {PLUGINS} plugins")));
+            return Err(io::Error::other(message!(
+                "contains more than {plugins} plugins",
+                plugins = PLUGINS
+            )));
         }
         let file = folder.join(&name);
         let bytes = read_whole(entry, LARGEST)?;
@@ -236,7 +242,10 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
     }
     // A tarball ends with an empty header. One that was cut off after a file has none.
     if TARBALL - archive.into_inner().limit() <= end {
-        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "is incomplete: it has no end"));
+        return Err(io::Error::new(
+            io::ErrorKind::UnexpectedEof,
+            message!("is incomplete: it has no end"),
+        ));
     }
     Ok(plugins)
 }

@@ -2,7 +2,6 @@
 
 use crate::app::App;
 use crate::exit::Failure;
-use crate::language;
 use serde::Serialize;
 use wanqi_host::language::Language;
 use wanqi_host::plugin::OptionInfo;
@@ -76,7 +75,7 @@ pub fn describe<'a>(
         plugin_version: &variant.plugin.version,
         path: variant.plugin.path.display().to_string(),
         trusted: distrust.is_none(),
-        distrust: distrust.map(|why| language::say(language, &why.word())),
+        distrust: distrust.map(|why| language.say(&why.word())),
         isolated: variant.plugin.isolated(),
     }
 }

@@ -2,6 +2,7 @@
 // In a test, a panic is a failure.
 #![allow(clippy::unwrap_used)]
 
+mod chinese;
 mod commands;
 mod convert;
 mod docs;
