@@ -161,7 +161,8 @@ impl<G: Game> Three<G> {
                 }
                 (Err(ours), Err(theirs)) => {
                     let rejection = (ours.kind as i32, ours.rule, &*ours.message);
-                    let refusal = (theirs.status, &*theirs.rule, &*theirs.message);
+                    let message = theirs.message.to_string();
+                    let refusal = (theirs.status, &*theirs.rule, &*message);
                     assert_eq!(refusal, rejection, "{token} is refused in another way");
                 }
                 (Ok(_), Err(refusal)) => {
