@@ -43,6 +43,8 @@ const USAGE: &str = "cargo xtask COMMAND
   tutorial [--keep] [PAGE]
                           runs the commands of docs/tutorial.md and docs/writing-a-game.md,
                           or of one page, in a temporary folder
+  guide [PAGE]            runs the commands of the guide, each page in an empty folder, with
+                          the program that WANQI_BIN names
   kits [--check]          writes the games that call each kit into docs/writing-a-game.md
   mutate GAME…            inverts each marked rule line; counts detected inversions; writes
                           docs/mutation.md
@@ -108,6 +110,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["versions", rest @ ..] => versions::run(rest),
         ["sanitize", rest @ ..] => sanitize::run(rest),
         ["tutorial", rest @ ..] => tutorial::run(rest),
+        ["guide", rest @ ..] => tutorial::guide(rest),
         ["kits", rest @ ..] => kits::run(rest),
         ["mutate", games @ ..] => mutate::run(games),
         ["coverage", games @ ..] => coverage::run(games),

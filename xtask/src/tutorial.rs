@@ -13,11 +13,15 @@
 //!
 //! Other blocks are ignored.
 
-use crate::shell::{Failure, fail, output, read, root, target, usage, write};
+use crate::shell::{Failure, Scratch, fail, output, read, root, target, usage, write};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
+
+/// The pages that are followed in an empty folder, with the installed program.
+const GUIDE: [&str; 1] = ["docs/zh.md"];
 
 /// A fenced block of the page.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,9 +56,36 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     result
 }
 
+/// Follows the pages of the guide, each in an empty folder. `WANQI_BIN` names the program; its folder
+/// comes first in `PATH`. Variables that a block exports are set for the later blocks of the page.
+pub fn guide(words: &[&str]) -> Result<(), Failure> {
+    let pages = match words {
+        [] => &GUIDE,
+        [page] if GUIDE.contains(page) => words,
+        _ => return usage(format!("guide takes one of {}", GUIDE.join(", "))),
+    };
+    for page in pages {
+        let empty = Scratch::new("guide", false)?;
+        follow(page, &empty.path)?;
+    }
+    Ok(())
+}
+
 /// Follows a page.
 fn follow(page: &str, copy: &Path) -> Result<(), Failure> {
-    let mut state = State { copy: copy.to_owned(), printed: String::new(), before: None };
+    let named = std::env::var_os("WANQI_BIN").map(PathBuf::from);
+    let program = named.unwrap_or_else(|| target().join("release/wanqi"));
+    let program = root().join(program).parent().map(Path::to_owned).unwrap_or_default();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = [program].into_iter().chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(path).or_else(|error| fail(error.to_string()))?;
+    let mut state = State {
+        copy: copy.to_owned(),
+        printed: String::new(),
+        before: None,
+        path,
+        exported: String::new(),
+    };
     let blocks = blocks(&read(&root().join(page))?);
     for block in &blocks {
         state.follow(block).map_err(|failure| {
@@ -141,6 +172,10 @@ struct State {
     printed: String,
     /// The file and the segment that the next block replaces.
     before: Option<(PathBuf, String)>,
+    /// The search path of commands.
+    path: OsString,
+    /// The lines of earlier blocks that export variables.
+    exported: String,
 }
 
 impl State {
@@ -160,7 +195,13 @@ impl State {
     fn shell(&mut self, script: &str, succeeds: bool) -> Result<(), Failure> {
         eprintln!("$ {}", script.trim_end().replace('\n', "\n$ "));
         let mut command = Command::new("sh");
-        command.args(["-euc", &format!("exec 2>&1\n{script}")]).current_dir(&self.copy);
+        let exported = &self.exported;
+        command.args(["-euc", &format!("exec 2>&1\n{exported}{script}")]);
+        command.current_dir(&self.copy).env("PATH", &self.path);
+        for line in script.lines().filter(|line| line.starts_with("export ")) {
+            self.exported.push_str(line);
+            self.exported.push('\n');
+        }
         for name in ["CARGO_TARGET_DIR", "CARGO", "CARGO_MANIFEST_DIR", "INSTA_UPDATE"] {
             command.env_remove(name);
         }
