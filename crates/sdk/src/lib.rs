@@ -53,7 +53,7 @@ pub mod repetition;
 pub mod replay;
 pub mod rng;
 pub mod scene;
-mod sides;
+pub mod sides;
 pub mod snapshot;
 #[cfg(feature = "solve")]
 pub mod solve;

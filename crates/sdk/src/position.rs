@@ -106,7 +106,10 @@ impl<'a> Field<'a> {
     /// The text is another number or none; the refusal cites this rule.
     pub fn positive(self, rule: &'static str) -> Result<u32, Rejection> {
         let number = self.number().filter(|number| *number > 0);
-        number.ok_or_else(|| self.wrong(rule, format!("{:?} is not a number from 1", self.text)))
+        number.ok_or_else(|| {
+            let refusal = self.wrong(rule, format!("{:?} is not a number from 1", self.text));
+            refusal.zh(format!("{:?} 不是从 1 起的数", self.text))
+        })
     }
 }
 
@@ -231,12 +234,17 @@ pub fn keys<'a, const N: usize>(
     for field in fields {
         let (key, value) = field.key().unwrap_or((field.text, field.skip(field.text.len())));
         let index = names.iter().position(|name| *name == key);
-        let index = index.ok_or_else(|| field.wrong(rule, format!("there is no key {key:?}")))?;
+        let index = index.ok_or_else(|| {
+            let refusal = field.wrong(rule, format!("there is no key {key:?}"));
+            refusal.zh(format!("没有键 {key:?}"))
+        })?;
         if values[index].is_some() {
-            return Err(field.wrong(rule, format!("{key} is given twice")));
+            let refusal = field.wrong(rule, format!("{key} is given twice"));
+            return Err(refusal.zh(format!("{key} 写了两次")));
         }
         if value.text.is_empty() {
-            return Err(field.wrong(rule, format!("{key} says nothing")));
+            let refusal = field.wrong(rule, format!("{key} says nothing"));
+            return Err(refusal.zh(format!("{key} 没有内容")));
         }
         values[index] = Some(value);
     }
@@ -321,7 +329,8 @@ impl Rows {
         let count = rows.split('/').count();
         if count != usize::from(height) {
             let rows_are = there_are(count, "row", "rows");
-            return Err(rows.wrong(rule, format!("{rows_are}, the board has {height}")));
+            let refusal = rows.wrong(rule, format!("{rows_are}, the board has {height}"));
+            return Err(refusal.zh(format!("有 {count} 行，棋盘有 {height} 行")));
         }
         for (row, y) in rows.split('/').zip((0..height).rev()) {
             let width = width(y);
@@ -337,7 +346,8 @@ impl Rows {
                 }
                 let Some(piece) = letter(sign) else {
                     let message = format!("{sign:?} is not a {} and not a number", self.piece);
-                    return Err(field.wrong(rule, message));
+                    let chinese = format!("{sign:?} 不是棋子，也不是数字");
+                    return Err(field.wrong(rule, message).zh(chinese));
                 };
                 if x < usize::from(width) {
                     put(x as u8, y, piece, field)?;
@@ -346,7 +356,9 @@ impl Rows {
             }
             if x != usize::from(width) {
                 let (name, places) = ((self.name)(y, height), plural(x, self.place));
-                return Err(row.wrong(rule, format!("row {name} has {places}, not {width}")));
+                let chinese = format!("第 {name} 行有 {x} 格，应为 {width} 格");
+                let message = format!("row {name} has {places}, not {width}");
+                return Err(row.wrong(rule, message).zh(chinese));
             }
         }
         Ok(())
@@ -356,12 +368,14 @@ impl Rows {
     fn run(self, digits: Field<'_>, width: u8) -> Result<usize, Rejection> {
         if digits.text.len() > 1 && width < 10 {
             let message = format!("two numbers of empty {}s in a row", self.place);
-            return Err(digits.part(1..2).wrong(self.rule, message));
+            let refusal = digits.part(1..2).wrong(self.rule, message);
+            return Err(refusal.zh("表示空格的两个数字连在一起"));
         }
         let run = digits.number().filter(|run| (1..=usize::from(width)).contains(run));
         run.ok_or_else(|| {
             let message = format!("{} is not a number of empty {}s", digits.text, self.place);
-            digits.wrong(self.rule, message)
+            let chinese = format!("{} 不是空格的数目", digits.text);
+            digits.wrong(self.rule, message).zh(chinese)
         })
     }
 }

@@ -1,5 +1,25 @@
 //! The enum `Side` of a game for two seats, with letters, names and seats.
 
+/// The Chinese name of a side with this English name; a side without one keeps its English name.
+///
+/// ```
+/// assert_eq!(wanqi_sdk::sides::chinese("White"), "白方");
+/// ```
+#[must_use]
+pub fn chinese(name: &'static str) -> &'static str {
+    match name {
+        "White" => "白方",
+        "Black" => "黑方",
+        "Red" => "红方",
+        "Blue" => "蓝方",
+        "Green" => "绿方",
+        "Yellow" => "黄方",
+        "First" => "先手",
+        "Second" => "后手",
+        other => other,
+    }
+}
+
 /// Defines the enum `Side` of a game for two seats, the side of seat 1 first.
 ///
 /// Each side has a name and, if position text contains it, a letter. The enum has `BOTH`, `other`,
@@ -56,6 +76,18 @@ macro_rules! sides {
             }
         }
 
+        #[allow(dead_code)]
+        impl Side {
+            /// The name in Chinese: `白方`.
+            #[must_use]
+            pub fn zh(self) -> &'static str {
+                $crate::sides::chinese(match self {
+                    Side::$one => stringify!($one),
+                    Side::$two => stringify!($two),
+                })
+            }
+        }
+
         impl ::std::fmt::Display for Side {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(match self {
@@ -102,7 +134,12 @@ macro_rules! sides {
                 let mut letters = field.text.chars();
                 let side = letters.next().and_then(Side::of_letter);
                 side.filter(|_| letters.next().is_none()).ok_or_else(|| {
-                    field.wrong(rule, concat!("the side to move is ", $a, " or ", $b))
+                    field.wrong(rule, concat!("the side to move is ", $a, " or ", $b)).zh(concat!(
+                        "行棋方是 ",
+                        $a,
+                        " 或 ",
+                        $b
+                    ))
                 })
             }
         }

@@ -155,16 +155,19 @@ impl Chess {
             self.board().check(m)?;
         }
         let (times, clock) = self.counts_after(with);
-        let wrong = |rule, message| Err(Rejection::new(RejectionKind::WrongClaim, rule, message));
+        let wrong = |rule, message: String, chinese: String| {
+            Err(Rejection::new(RejectionKind::WrongClaim, rule, message).zh(chinese))
+        };
         match claim {
             Claim::Threefold if rule!("R6.1", times < 3) => {
                 let nth = if times == 1 { "first" } else { "second" };
-                wrong("R6.1", format!("the position occurs for the {nth}, not the third time"))
+                let message = format!("the position occurs for the {nth}, not the third time");
+                wrong("R6.1", message, format!("局面是第 {times} 次出现，不是第三次"))
             }
             Claim::Fifty if rule!("R6.2", clock < FIFTY) => {
                 let moves = plural(clock, "move");
                 let message = format!("{moves} in a row without capture or pawn move, not {FIFTY}");
-                wrong("R6.2", message)
+                wrong("R6.2", message, format!("连续 {clock} 步没有吃子和走兵，不到 {FIFTY} 步"))
             }
             _ => Ok(()),
         }

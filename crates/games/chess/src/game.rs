@@ -99,10 +99,11 @@ impl Game for Chess {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.1", actor != us.seat(), "{us} is to move");
+        forbid!("R2.1", actor != us.seat(), "{us} is to move"; "轮到{}", us.zh());
         if let Some(draw) = self.drawn.filter(|draw| draw.is_claimed()) {
             let message = "a draw has been claimed, the game is over";
-            return Err(Rejection::new(RejectionKind::AfterEnd, draw.rule(), message));
+            let refusal = Rejection::new(RejectionKind::AfterEnd, draw.rule(), message);
+            return Err(refusal.zh("已经声明和棋，对局结束"));
         }
         match action {
             Action::Move(m) => self.board.check(m),
@@ -156,10 +157,25 @@ impl Game for Chess {
 
     fn event(&mut self, _seat: Actor, event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.2", event != Event::Null, "{us} must move, no turn is skipped");
+        forbid!(
+            "R2.2",
+            event != Event::Null,
+            "{us} must move, no turn is skipped";
+            "{}必须走，不能跳过", us.zh()
+        );
         let in_check = !self.board.checkers().is_empty();
-        forbid!("R2.2", in_check, "{us} is in check, a null move would leave the king attacked");
-        forbid!("R2.2", !self.board.can_move(), "{us} is stalemated, the game is over");
+        forbid!(
+            "R2.2",
+            in_check,
+            "{us} is in check, a null move would leave the king attacked";
+            "{}被将军，空着会让王仍被攻击", us.zh()
+        );
+        forbid!(
+            "R2.2",
+            !self.board.can_move(),
+            "{us} is stalemated, the game is over";
+            "{}无子可动，对局结束", us.zh()
+        );
         self.board.pass();
         self.run.clear();
         self.advance();

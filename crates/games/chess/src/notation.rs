@@ -117,6 +117,7 @@ fn split_claim(text: &[u8]) -> Option<(Claim, Option<&[u8]>)> {
 fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
     Rejection::unreadable(text.as_bytes(), "two squares such as e2e4, or e7e8q")
+        .hint_zh("两个格，如 e2e4；升变写作 e7e8q")
 }
 
 /// Reads `e2e4` and `e7e8q`: two squares and the promotion.

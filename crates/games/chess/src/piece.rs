@@ -78,6 +78,14 @@ impl Piece {
     }
 }
 
+impl Piece {
+    /// The name in Chinese.
+    #[must_use]
+    pub const fn zh(self) -> &'static str {
+        ["兵", "马", "象", "车", "后", "王"][self as usize]
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["pawn", "knight", "bishop", "rook", "queen", "king"][*self as usize])

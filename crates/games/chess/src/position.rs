@@ -30,32 +30,39 @@ impl PositionText for Chess {
 
     fn read_position(self, text: &str) -> Result<Chess, Rejection> {
         let mut fields = fields(text);
-        let mut next = |name: &str| {
+        let mut next = |name: &str, chinese: &str| {
             fields.next().ok_or_else(|| {
                 let message = format!("the {name} field is missing");
                 Rejection::position(RULE, message, text.len(), 0)
                     .hint("a position has at least pieces, side to move, castling and en passant")
+                    .zh(format!("缺少{chinese}一栏"))
+                    .hint_zh("局面至少有棋子、行棋方、易位权和过路兵格")
             })
         };
         let mut board = Board::EMPTY;
-        let pieces = next("piece")?;
+        let pieces = next("piece", "棋子")?;
         read_pieces(&mut board, pieces)?;
-        board.to_move = Side::read(next("side to move")?, RULE)?;
+        board.to_move = Side::read(next("side to move", "行棋方")?, RULE)?;
         refuse_impossible(&board, pieces)?;
         // In `standard` kings castle from the e-file with rooks in the corners.
         let standard = self.castling == Castling::KingGoes;
-        read_castling(&mut board, next("castling")?, standard)?;
-        read_en_passant(&mut board, next("en passant")?)?;
+        read_castling(&mut board, next("castling", "易位权")?, standard)?;
+        read_en_passant(&mut board, next("en passant", "过路兵格")?)?;
         let mut drawn = None;
         for (numbers, field) in fields.enumerate() {
             match field.text.strip_prefix("drawn=") {
                 Some(word) if drawn.is_none() => {
                     let draw = Draw::of_word(word);
-                    drawn = Some(draw.ok_or_else(|| field.wrong(RULE, "no such draw"))?);
+                    drawn = Some(
+                        draw.ok_or_else(|| field.wrong(RULE, "no such draw").zh("没有这种和棋"))?,
+                    );
                 }
                 None if drawn.is_none() && numbers == 0 => board.clock = number(field)?,
                 None if drawn.is_none() && numbers == 1 => board.round = number(field)?.max(1),
-                _ => return Err(field.wrong(RULE, "nothing may follow the move number here")),
+                _ => {
+                    let refusal = field.wrong(RULE, "nothing may follow the move number here");
+                    return Err(refusal.zh("回合数之后不能再有内容"));
+                }
             }
         }
         board.key = board.full_key();
@@ -97,7 +104,10 @@ fn wrong_at(
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let digits = field.text.len() <= 9 && field.text.bytes().all(|b| b.is_ascii_digit());
     let number = field.text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| field.wrong(RULE, "this must be a number of at most nine digits"))
+    number.ok_or_else(|| {
+        let refusal = field.wrong(RULE, "this must be a number of at most nine digits");
+        refusal.zh("这里应是至多九位的数")
+    })
 }
 
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
@@ -115,14 +125,17 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, King).count();
         if rule!("R1.4", kings != 1) {
+            let chinese = format!("{}有 {kings} 个王，应为一个", side.zh());
             let kings = plural(kings, "king");
-            return Err(field.wrong("R1.4", format!("{side} has {kings} instead of one")));
+            let message = format!("{side} has {kings} instead of one");
+            return Err(field.wrong("R1.4", message).zh(chinese));
         }
     }
     let outer = board.all(Pawn) & (rank(0) | rank(7));
     if rule!("R1.5", !outer.is_empty()) {
-        let message = format!("a pawn cannot be on {}", Point::new(outer.first()));
-        return Err(field.wrong("R1.5", message));
+        let square = Point::new(outer.first());
+        let message = format!("a pawn cannot be on {square}");
+        return Err(field.wrong("R1.5", message).zh(format!("兵不能在 {square}")));
     }
     let (us, them) = (board.to_move, board.to_move.other());
     let king = board.king(them);
@@ -132,13 +145,15 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
         let piece = board.kind_at(from);
         let message =
             format!("{us} is to move, and the {piece} on {from} attacks the king on {king}");
-        return Err(field.wrong("R1.6", message));
+        let chinese = format!("轮到{}，而 {from} 上的{}攻击 {king} 上的王", us.zh(), piece.zh());
+        return Err(field.wrong("R1.6", message).zh(chinese));
     }
     let checks = board.checkers().count();
     if rule!("R1.6", checks > 2) {
         let pieces = plural(checks, "piece");
         let message = format!("{us} is in check from {pieces}, one move can give two at most");
-        return Err(field.wrong("R1.6", message));
+        let chinese = format!("{}被 {checks} 子将军，一步至多形成双将", us.zh());
+        return Err(field.wrong("R1.6", message).zh(chinese));
     }
     Ok(())
 }
@@ -157,7 +172,11 @@ fn read_castling(board: &mut Board, field: Field<'_>, standard: bool) -> Result<
             b'K' => squares(rooks).filter(beyond).last(),
             b'Q' => squares(rooks).find(|rook| !beyond(rook)),
             letter @ b'A'..=b'H' => squares(rooks & file(letter - b'A')).next(),
-            _ => return Err(wrong_at(field, at, RULE, "this is not a castling letter")),
+            _ => {
+                return Err(
+                    wrong_at(field, at, RULE, "this is not a castling letter").zh("这不是易位字母")
+                );
+            }
         };
         let letter = char::from(letter);
         let usual = |rook: Point| king.file() == 4 && (rook.file() == 0 || rook.file() == 7);
@@ -166,14 +185,19 @@ fn read_castling(board: &mut Board, field: Field<'_>, standard: bool) -> Result<
         if rule!("R1.7", right.is_none()) {
             let message = format!("{letter}: {side} has no king and rook for this castling");
             let hint = "for other starts than the usual one, use the rule set 960";
-            return Err(wrong_at(field, at, "R1.7", message).hint(hint));
+            let chinese = format!("{letter}：{}没有可以这样易位的王和车", side.zh());
+            return Err(wrong_at(field, at, "R1.7", message)
+                .hint(hint)
+                .zh(chinese)
+                .hint_zh("不是通常开局的，请用规则集 960"));
         }
         let right = right.map_or(Bitboard::EMPTY, Point::bit);
         let king_side = right.first() > king.index() as u8;
         let twice = board.castling_rook(side, king_side).is_some();
         if rule!("R1.7", twice) {
             let message = format!("{letter}: {side} can castle with one rook only on this side");
-            return Err(wrong_at(field, at, "R1.7", message));
+            let chinese = format!("{letter}：{}在这一翼只能用一个车易位", side.zh());
+            return Err(wrong_at(field, at, "R1.7", message).zh(chinese));
         }
         board.castles |= right;
     }
@@ -191,7 +215,8 @@ fn read_en_passant(board: &mut Board, field: Field<'_>) -> Result<(), Rejection>
         _ => None,
     };
     let Some(passed) = square else {
-        return Err(field.wrong(RULE, "the en passant field must be a square or -"));
+        let refusal = field.wrong(RULE, "the en passant field must be a square or -");
+        return Err(refusal.zh("过路兵格应是一格或 -"));
     };
     let them = board.to_move.other();
     let occupied = board.occupied();
@@ -202,7 +227,8 @@ fn read_en_passant(board: &mut Board, field: Field<'_>) -> Result<(), Rejection>
         && !(board.of(them, Pawn) & pawn.bit()).is_empty();
     if rule!("R1.8", !passes) {
         let message = format!("no pawn of {them} can have passed {passed} in the last move");
-        return Err(field.wrong("R1.8", message));
+        let chinese = format!("{}上一步不可能有兵经过 {passed}", them.zh());
+        return Err(field.wrong("R1.8", message).zh(chinese));
     }
     board.en_passant = Some(passed).filter(|passed| board.can_take_en_passant(*passed));
     Ok(())

@@ -229,7 +229,8 @@ impl Board {
         let nearest = if fits.is_empty() { own } else { fits };
         if rule!("R3.1", nearest.is_empty()) {
             let message = format!("{us} has no {piece} for this move");
-            return Err(Rejection::illegal("R3.1", message));
+            let chinese = format!("{}没有可以这样走的{}", us.zh(), piece.zh());
+            return Err(Rejection::illegal("R3.1", message).zh(chinese));
         }
         if fits.is_empty() && nearest.many() && piece != Pawn {
             return Err(self.out_of_reach(sketch));
@@ -264,9 +265,14 @@ impl Board {
         let us = self.to_move;
         if !(self.side(us) & to.bit()).is_empty() {
             let message = format!("{us}'s own {} is on {to}", self.kind_at(to));
-            return Rejection::illegal("R3.1", message);
+            let chinese = format!("{to} 上是{}自己的{}", us.zh(), self.kind_at(to).zh());
+            return Rejection::illegal("R3.1", message).zh(chinese);
         }
-        Rejection::illegal("R3.2", format!("no {piece} of {us} reaches {to}"))
+        Rejection::illegal("R3.2", format!("no {piece} of {us} reaches {to}")).zh(format!(
+            "{}没有{}能走到 {to}",
+            us.zh(),
+            piece.zh()
+        ))
     }
 
     #[cold]
@@ -276,7 +282,11 @@ impl Board {
         let message = format!("the {piece}s on {} can all move to {to}", origins.join(" and "));
         let message = if origins.len() == 2 { message.replace("all", "both") } else { message };
         let hint = "write the file, the rank or both of the moving piece before the target";
-        Rejection::new(RejectionKind::Ambiguous, "R8.2", message).hint(hint)
+        let chinese = format!("{} 上的{}都能走到 {to}", origins.join("、"), piece.zh());
+        Rejection::new(RejectionKind::Ambiguous, "R8.2", message)
+            .hint(hint)
+            .zh(chinese)
+            .hint_zh("请在到达格前写出所走棋子的直线、横线，或两者")
     }
 
     /// Checks the signs after a legal move (R8.3). Only for the `last` move of a game it reports a
@@ -286,12 +296,16 @@ impl Board {
         if marks == 0 {
             return MarkVerdict::True;
         }
-        let wrong = |message: String| {
-            MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R8.3", message))
+        let wrong = |message: String, chinese: String| {
+            let refusal = Rejection::new(RejectionKind::Mark, "R8.3", message);
+            MarkVerdict::Wrong(refusal.zh(chinese))
         };
         let passing = self.en_passant == Some(m.to) && m.piece == Pawn;
         if rule!("R8.3", marks & EN_PASSANT != 0 && !passing) {
-            return wrong("this is not a capture en passant".to_owned());
+            return wrong(
+                "this is not a capture en passant".to_owned(),
+                "这不是吃过路兵".to_owned(),
+            );
         }
         if marks & (CHECK | MATE) == 0 {
             return MarkVerdict::True;
@@ -300,14 +314,20 @@ impl Board {
         after.play(m);
         let them = after.to_move;
         if rule!("R8.3", after.checkers().is_empty()) {
-            return wrong(format!("{them} is not in check after this"));
+            return wrong(
+                format!("{them} is not in check after this"),
+                format!("走后{}没有被将军", them.zh()),
+            );
         }
         if marks & MATE == 0 && !last {
             return MarkVerdict::True;
         }
         let can_move = after.can_move();
         if rule!("R8.3", marks & MATE != 0 && can_move) {
-            return wrong(format!("{them} is in check but not mated"));
+            return wrong(
+                format!("{them} is in check but not mated"),
+                format!("{}被将军，但没有被将杀", them.zh()),
+            );
         }
         if marks & MATE == 0 && !can_move { MarkVerdict::Weak } else { MarkVerdict::True }
     }
@@ -369,4 +389,6 @@ fn unreadable(text: &[u8]) -> Rejection {
     let text: String = text.chars().take(24).collect();
     Rejection::syntax(format!("{text} is neither algebraic notation nor a pair of squares"))
         .hint("moves are written as Nf3, exd5, e8=Q, O-O or g1f3")
+        .zh(format!("{text} 既不是代数记谱，也不是两个格"))
+        .hint_zh("着法写作 Nf3、exd5、e8=Q、O-O 或 g1f3")
 }
