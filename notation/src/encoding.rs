@@ -199,8 +199,6 @@ impl<R: Read> Read for DecodingReader<R> {
 
 #[cfg(not(feature = "encoding"))]
 mod fallback {
-    use crate::message::Word;
-    use crate::{Message, message};
     use std::borrow::Cow;
 
     /// The encodings that need no tables.

@@ -109,7 +109,7 @@ impl Game for Xiangqi {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.1", actor != us.seat(), "{us} is to move");
+        forbid!("R2.1", actor != us.seat(), "{us} is to move"; "轮到{}", us.zh());
         self.board.check(action)
     }
 
@@ -133,10 +133,25 @@ impl Game for Xiangqi {
 
     fn event(&mut self, _seat: Actor, event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.2", event != Event::Null, "{us} must move, no turn is skipped");
+        forbid!(
+            "R2.2",
+            event != Event::Null,
+            "{us} must move, no turn is skipped";
+            "{}必须走，不能跳过", us.zh()
+        );
         let check = self.board.in_check(us);
-        forbid!("R2.2", check, "{us} is in check, a null move would leave the king attacked");
-        forbid!("R2.2", !self.board.can_move(), "{us} is stalemated, the game is over");
+        forbid!(
+            "R2.2",
+            check,
+            "{us} is in check, a null move would leave the king attacked";
+            "{}被将军，空着没有应将", us.zh()
+        );
+        forbid!(
+            "R2.2",
+            !self.board.can_move(),
+            "{us} is stalemated, the game is over";
+            "{}被困毙，对局结束", us.zh()
+        );
         self.clear_history();
         self.board.skip();
         self.advance();

@@ -181,7 +181,12 @@ fn refusal(text: &[u8]) -> Rejection {
 fn off_board(text: &[u8]) -> Result<(), Rejection> {
     let shaped = matches!(text, [b'a'..=b'z', b'0'..=b'9', b'a'..=b'z', b'0'..=b'9']);
     let shown = String::from_utf8_lossy(text);
-    forbid!("R1.1", shaped, "{shown} leaves the board, which has files a to i and ranks 0 to 9");
+    forbid!(
+        "R1.1",
+        shaped,
+        "{shown} leaves the board, which has files a to i and ranks 0 to 9";
+        "{shown} 超出棋盘，棋盘有 a 到 i 线、0 到 9 行"
+    );
     Ok(())
 }
 
@@ -189,6 +194,7 @@ fn off_board(text: &[u8]) -> Result<(), Rejection> {
 fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
     Rejection::unreadable(text.as_bytes(), "a move such as h2e2, C2=5 or 炮二平五")
+        .hint_zh("着法如 炮二平五、h2e2、C2=5")
 }
 
 fn signs(text: &[u8]) -> Option<[Sign; 4]> {
@@ -211,7 +217,8 @@ impl Board {
         let us = self.to_move;
         if rule!("R11.2", meant.is_empty()) {
             let message = format!("{us} does not have {} in that place", a(piece));
-            return Err(Rejection::illegal("R11.2", message));
+            let chinese = format!("{}在那里没有{}", us.zh(), piece.zh(us));
+            return Err(Rejection::illegal("R11.2", message).zh(chinese));
         }
         let moves = meant.filter_map(|from| self.along(piece, from, direction, number));
         let legal = moves.clone().filter(|m| self.is_legal(*m));
@@ -220,9 +227,12 @@ impl Board {
             (0, Some(m)) => Ok((m, false)),
             (0, None) => {
                 let message = format!("{} does not move like this", self.first(meant));
-                Err(Rejection::illegal("R11.2", message))
+                let chinese =
+                    meant.clone().next().map_or_else(String::new, |point| self.named_zh(point));
+                let chinese = format!("{}不能这样走", chinese.trim_start());
+                Err(Rejection::illegal("R11.2", message).zh(chinese))
             }
-            _ => Err(several(piece, legal)),
+            _ => Err(several(us, piece, legal)),
         }
     }
 
@@ -298,9 +308,12 @@ impl Board {
 }
 
 #[cold]
-fn several(piece: Piece, legal: impl Iterator<Item = Move>) -> Rejection {
+fn several(us: Side, piece: Piece, legal: impl Iterator<Item = Move>) -> Rejection {
     let origins: Vec<String> = legal.map(|m| m.from.to_string()).collect();
     let message = format!("the {piece}s on {} can all move like this", origins.join(" and "));
+    let chinese = format!("{} 上的{}都能这样走", origins.join("、"), piece.zh(us));
     Rejection::new(RejectionKind::Ambiguous, "R11.2", message)
+        .zh(chinese)
+        .hint_zh("同一条线上的两子，前面的写 + 或 前，后面的写 - 或 后")
         .hint("of two pieces on a file the front one is + or 前, the rear one - or 后")
 }

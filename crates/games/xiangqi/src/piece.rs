@@ -85,6 +85,17 @@ impl Piece {
     }
 }
 
+impl Piece {
+    /// The name in Chinese, as the pieces of a side are written.
+    #[must_use]
+    pub const fn zh(self, side: Side) -> &'static str {
+        match side {
+            Side::Red => ["帅", "仕", "相", "马", "车", "炮", "兵"][self as usize],
+            Side::Black => ["将", "士", "象", "马", "车", "炮", "卒"][self as usize],
+        }
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = ["king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"];

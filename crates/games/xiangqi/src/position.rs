@@ -45,7 +45,8 @@ impl PositionText for Xiangqi {
     fn read_position(mut self, text: &str) -> Result<Xiangqi, Rejection> {
         let Start { board, ruled, checks } = read(text)?;
         if let Some((field, _)) = checks.filter(|_| !self.counts_checks()) {
-            return Err(field.wrong("R1.3", "these rules do not count checks"));
+            let refusal = field.wrong("R1.3", "these rules do not count checks");
+            return Err(refusal.zh("这套规则不计将军次数"));
         }
         self.board = board;
         self.run.restart(board.key);
@@ -106,18 +107,20 @@ impl PositionText for Xiangqi {
 /// Reads a position and refuses one that cannot be reached.
 pub(crate) fn read(text: &str) -> Result<Start<'_>, Rejection> {
     let mut fields = Field::whole(text).split(' ').filter(|field| !field.text.is_empty());
-    let missing = |name: &str| {
+    let missing = |name: &str, chinese: &str| {
         Rejection::position("R1.3", format!("the {name} field is missing"), text.len(), 0)
             .hint("a position has at least pieces and side to move")
+            .zh(format!("缺少{chinese}一栏"))
+            .hint_zh("局面至少有棋子和行棋方")
     };
     let mut board = Board::empty();
-    let pieces = fields.next().ok_or_else(|| missing("piece"))?;
+    let pieces = fields.next().ok_or_else(|| missing("piece", "棋子"))?;
     read_pieces(&mut board, pieces)?;
-    let side = fields.next().ok_or_else(|| missing("side to move"))?;
+    let side = fields.next().ok_or_else(|| missing("side to move", "行棋方"))?;
     match side.text {
         "w" | "r" => {}
         "b" => board.pass(),
-        _ => return Err(side.wrong("R1.3", "the side to move is w or b")),
+        _ => return Err(side.wrong("R1.3", "the side to move is w or b").zh("行棋方是 w 或 b")),
     }
     refuse_impossible(&board, pieces)?;
     let (mut ruled, mut checks) = (None, None);
@@ -125,18 +128,24 @@ pub(crate) fn read(text: &str) -> Result<Start<'_>, Rejection> {
         match field.text.strip_prefix("ruled=") {
             Some(word) if ruled.is_none() => {
                 let ruling = Ruling::of_word(word);
-                ruled = Some(ruling.ok_or_else(|| field.wrong("R1.3", "there is no such ruling"))?);
+                ruled = Some(ruling.ok_or_else(|| {
+                    field.wrong("R1.3", "there is no such ruling").zh("没有这种裁定")
+                })?);
             }
             None if ruled.is_none() && n == 4 && field.text.starts_with("checks=") => {
                 checks = Some((field, read_checks(&board, field)?));
             }
             None if ruled.is_none() && n < 2 && field.text == "-" => {}
             None if ruled.is_none() && n < 2 => {
-                return Err(field.wrong("R1.3", "the side to move is followed by two dashes"));
+                let refusal = field.wrong("R1.3", "the side to move is followed by two dashes");
+                return Err(refusal.zh("行棋方之后是两个短横"));
             }
             None if ruled.is_none() && n == 2 => board.clock = number(field)?,
             None if ruled.is_none() && n == 3 => board.round = number(field)?.max(1),
-            _ => return Err(field.wrong("R1.3", "this field cannot be at this place")),
+            _ => {
+                let refusal = field.wrong("R1.3", "this field cannot be at this place");
+                return Err(refusal.zh("这一栏不能在这个位置"));
+            }
         }
     }
     Ok(Start { board, ruled, checks })
@@ -146,14 +155,19 @@ pub(crate) fn read(text: &str) -> Result<Start<'_>, Rejection> {
 fn read_checks(board: &Board, field: Field<'_>) -> Result<[u32; 2], Rejection> {
     let numbers = field.key().and_then(|(_, value)| value.pair(','));
     let numbers = numbers.and_then(|[red, black]| Some([red.number()?, black.number()?]));
-    let none = || field.wrong("R1.3", "the checks of Red and Black are two numbers");
+    let none = || {
+        let refusal = field.wrong("R1.3", "the checks of Red and Black are two numbers");
+        refusal.zh("红方和黑方的将军次数是两个数")
+    };
     let checks = numbers.filter(|checks| *checks != [0; 2]).ok_or_else(none)?;
     for side in Side::BOTH {
         let (given, moves) = (checks[side as usize], moves_of(board, side));
         if given > moves {
             let moves = counted(moves, "move", "moves");
             let message = format!("{side} has made {moves} without a capture, not {given} checks");
-            return Err(field.wrong("R1.3", message));
+            let chinese =
+                format!("{}没有吃子的着法不到 {given} 步，不能将军 {given} 次", side.zh());
+            return Err(field.wrong("R1.3", message).zh(chinese));
         }
     }
     Ok(checks)
@@ -161,7 +175,10 @@ fn read_checks(board: &Board, field: Field<'_>) -> Result<[u32; 2], Rejection> {
 
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|n| *n < 1_000_000_000);
-    number.ok_or_else(|| field.wrong("R1.3", "this must be a number of at most nine digits"))
+    number.ok_or_else(|| {
+        let refusal = field.wrong("R1.3", "this must be a number of at most nine digits");
+        refusal.zh("这里应是至多九位的数")
+    })
 }
 
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
@@ -179,7 +196,9 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
         |file, rank, (side, piece), letter| {
             let point = Point::at(file, rank);
             if rule!("R1.5", !attacks::places(side, piece).has(point)) {
-                return Err(letter.wrong("R1.5", format!("{side}'s {piece} cannot reach {point}")));
+                let message = format!("{side}'s {piece} cannot reach {point}");
+                let chinese = format!("{}的{}到不了 {point}", side.zh(), piece.zh(side));
+                return Err(letter.wrong("R1.5", message).zh(chinese));
             }
             board.toggle(side, piece, point);
             Ok(())
@@ -192,13 +211,16 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     for side in Side::BOTH {
         let kings = board.of(side, Piece::King).count();
         if rule!("R1.4", kings == 0) {
-            return Err(field.wrong("R1.4", format!("{side} has no king")));
+            let refusal = field.wrong("R1.4", format!("{side} has no king"));
+            return Err(refusal.zh(format!("{}没有{}", side.zh(), Piece::King.zh(side))));
         }
         for piece in Piece::ALL {
             let (count, most) = (board.of(side, piece).count(), piece.most());
             if rule!("R1.4", count > most) {
                 let message = format!("{side} has {count} {piece}s, but only {most} at the start");
-                return Err(field.wrong("R1.4", message));
+                let name = piece.zh(side);
+                let chinese = format!("{}有 {count} 个{name}，开局只有 {most} 个", side.zh());
+                return Err(field.wrong("R1.4", message).zh(chinese));
             }
         }
     }
@@ -208,7 +230,10 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
     if rule!("R1.6", !attackers.is_empty()) {
         let by = board.first(attackers);
         let message = format!("{us} is to move and could capture the king on {king} with {by}");
-        return Err(field.wrong("R1.6", message));
+        let by = attackers.first().map_or_else(String::new, |by| board.named_zh(by));
+        let chinese =
+            format!("轮到{}，而它能用{by}吃掉 {king} 上的{}", us.zh(), Piece::King.zh(them));
+        return Err(field.wrong("R1.6", message).zh(chinese));
     }
     Ok(())
 }
