@@ -21,6 +21,9 @@ const MOST_CORNERS: usize = 500;
 /// The most corners of all areas and places of all lines and arcs together. A raster image takes time for
 /// each, and for lines the square of their number.
 const MOST_POINTS: usize = 30_000;
+/// The most times that the areas may cover the board, each counted as the rectangle around it. A
+/// raster image takes up to 0.02 s each time.
+const MOST_LAYERS: f64 = 200.0;
 /// An arc counts as this many points.
 const POINTS_OF_ARC: usize = 8;
 /// The most bytes of a line.
@@ -240,7 +243,21 @@ impl Scene {
                 )));
             }
         }
+        if scene.layers() > MOST_LAYERS {
+            let reason = format!("has areas that cover the board more than {MOST_LAYERS} times");
+            return Err(Unreadable { line: 0, reason });
+        }
         Ok(scene)
+    }
+
+    /// How many times the rectangles around all areas cover the rectangle around the board.
+    fn layers(&self) -> f64 {
+        let places = self.places.iter().map(|place| (place.x, place.y));
+        let corners = || self.areas.iter().flat_map(|area| area.corners.iter().copied());
+        let all = rectangle(places.chain(corners()));
+        let areas = self.areas.iter().map(|area| rectangle(area.corners.iter().copied()));
+        let sum: f64 = areas.sum();
+        if sum > 0.0 { sum / all } else { 0.0 }
     }
 
     /// The places with stacks, each with its pieces from the bottom.
@@ -387,6 +404,15 @@ fn read_number(digits: &str) -> Result<u16, Message> {
 fn place(names: &PlaceIndices, word: Option<&str>) -> Result<usize, Message> {
     let word = word.ok_or_else(|| message!("the name of a place is missing"))?;
     names.get(word).copied().ok_or_else(|| message!("there is no place `{word}` above", word))
+}
+
+/// The size of the rectangle around points: width times height.
+fn rectangle(points: impl Iterator<Item = (f64, f64)>) -> f64 {
+    let none = [f64::INFINITY, f64::NEG_INFINITY, f64::INFINITY, f64::NEG_INFINITY];
+    let [left, right, bottom, top] = points.fold(none, |[left, right, bottom, top], (x, y)| {
+        [left.min(x), right.max(x), bottom.min(y), top.max(y)]
+    });
+    if left > right { 0.0 } else { (right - left) * (top - bottom) }
 }
 
 /// Parses a coordinate; infinite or huge numbers are refused.

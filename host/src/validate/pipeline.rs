@@ -15,16 +15,52 @@ use crate::verdict::{Fault, FaultKind, Reason, Verdict};
 use std::io::{self, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::Builder;
 use wanqi_notation::segment::{Config, Segment, Segments};
 use wanqi_notation::{Span, message};
+
+/// The most bytes of all pieces together that importers read at a time, unless one piece alone has
+/// more. The games of a piece take up to 110 bytes of memory for each of its bytes.
+const IMPORTED_TOGETHER: usize = 8 << 20;
 
 /// Work for a judge.
 struct Job {
     file: Arc<FileId>,
     work: Work,
     answer: SyncSender<Judged>,
+    /// Dropped when the work is done.
+    share: Option<Share>,
+}
+
+/// The bytes of the pieces that importers read at present.
+#[derive(Default)]
+struct Imports {
+    bytes: Mutex<usize>,
+    /// Signals that a piece is done.
+    done: Condvar,
+}
+
+/// The bytes of a piece that an importer reads.
+struct Share(Arc<Imports>, usize);
+
+impl Imports {
+    /// Waits until there is room for a piece. The pieces before it do not wait for it, because the
+    /// results are reported in order.
+    fn share(self: &Arc<Self>, bytes: usize) -> Share {
+        let used = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let full = |used: &mut usize| *used > 0 && *used + bytes > IMPORTED_TOGETHER;
+        let mut used = self.done.wait_while(used, full).unwrap_or_else(PoisonError::into_inner);
+        *used += bytes;
+        Share(self.clone(), bytes)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        *self.0.bytes.lock().unwrap_or_else(PoisonError::into_inner) -= self.1;
+        self.0.done.notify_all();
+    }
 }
 
 enum Work {
@@ -113,7 +149,7 @@ fn run_in_threads(
         }
         drop(from_reader);
         let reader = move || {
-            let judges = Threads { to_judges, to_report, stop };
+            let judges = Threads { to_judges, to_report, stop, imports: Arc::default() };
             FileReader { settings, claims, judges }.files(inputs);
         };
         // If it cannot be started, the judges end, because the channel is closed.
@@ -137,9 +173,10 @@ fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>
         let Ok(receiver) = jobs.lock() else { return };
         let Ok(job) = receiver.recv() else { return };
         drop(receiver);
-        let Job { file, work, answer: to } = job;
+        let Job { file, work, answer: to, share } = job;
         // Sending fails after the run was stopped.
         answer(&mut judge, settings, work, &file, &mut |answer| to.send(answer).is_ok());
+        drop(share);
     }
 }
 
@@ -349,6 +386,7 @@ struct Threads<'s, 'i> {
     to_judges: SyncSender<Job>,
     to_report: SyncSender<Finding<'i>>,
     stop: &'s AtomicBool,
+    imports: Arc<Imports>,
 }
 
 impl<'i> Judges<'i> for Threads<'_, 'i> {
@@ -364,9 +402,13 @@ impl<'i> Judges<'i> for Threads<'_, 'i> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
+        let share = match &work {
+            Work::Import(_, piece, _) => Some(self.imports.share(piece.bytes.len())),
+            Work::Segment(_) => None,
+        };
         let (answer, answers) = sync_channel(1);
         self.to_report.send(Finding::Answer(answers)).ok()?;
-        self.to_judges.send(Job { file: file.clone(), work, answer }).ok()
+        self.to_judges.send(Job { file: file.clone(), work, answer, share }).ok()
     }
 }
 
@@ -630,5 +672,33 @@ impl Reporting<'_> {
         }
         self.report.progress(batch.games, length);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{IMPORTED_TOGETHER, Imports};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    /// The games of one file may take 900 MiB, so that several threads must not import such files
+    /// at the same time.
+    #[test]
+    fn importers_read_few_bytes_at_a_time() {
+        let imports = Arc::new(Imports::default());
+        let (small, large) = (IMPORTED_TOGETHER / 4, 2 * IMPORTED_TOGETHER);
+        std::thread::scope(|scope| {
+            for bytes in [small, large, small, small, large, small, small, small] {
+                let imports = imports.clone();
+                scope.spawn(move || {
+                    let share = imports.share(bytes);
+                    let used = *imports.bytes.lock().unwrap();
+                    assert!(used <= IMPORTED_TOGETHER || used == large, "{used}");
+                    std::thread::sleep(Duration::from_millis(5));
+                    drop(share);
+                });
+            }
+        });
+        assert_eq!(*imports.bytes.lock().unwrap(), 0);
     }
 }

@@ -14,6 +14,14 @@ use wanqi_notation::message;
 /// The most bytes of a message; a longer one is invalid.
 pub(super) const MOST: usize = 1 << 30;
 
+/// The most bytes of the answer about a converted file. The program reads the file of one importer at
+/// a time, and has the bytes of the answer and its content in memory.
+const CONVERTED: usize = 512 << 20;
+
+/// The bytes of such an answer for each byte of the file. The importers of all games write at most 35
+/// for the worst known files.
+const PER_BYTE: usize = 40;
+
 /// The most bytes that are allocated for a message before they arrive.
 const CHUNK: usize = 1 << 20;
 
@@ -136,21 +144,32 @@ pub(crate) enum GameAsk<'a> {
 }
 
 impl Ask<'_> {
-    /// The most bytes of the answer. Many answers need several times as much memory when they are
-    /// read. A converted file is in proportion to the file: importers use up to 140 bytes of memory
-    /// for each byte ([`crate::validate::MAX_IMPORT_BYTES`]).
+    /// The most bytes of the answer. A list needs up to ten times as much memory when it is read, in
+    /// each thread that validates. A converted file is in proportion to the file.
     pub(super) fn most(&self) -> usize {
         match self {
             Ask::Open(_) => 16 << 20,
             Ask::Import { bytes: file, .. } | Ask::Export { wqn: file, .. } => {
-                MOST.min((64 << 20) + file.len().saturating_mul(140))
+                CONVERTED.min((64 << 20) + file.len().saturating_mul(PER_BYTE))
             }
+            Ask::Game(_, ask) if ask.is_list() => 16 << 20,
             _ => 64 << 20,
         }
     }
 }
 
 impl GameAsk<'_> {
+    /// Whether the answer is a list of many short texts.
+    fn is_list(&self) -> bool {
+        matches!(
+            self,
+            GameAsk::List { .. }
+                | GameAsk::PerftDivide { .. }
+                | GameAsk::Playout { .. }
+                | GameAsk::Explain { .. }
+        )
+    }
+
     /// Whether the time of the answer depends on the question's numbers, so that there is no limit.
     pub(super) fn unbounded(&self) -> bool {
         matches!(

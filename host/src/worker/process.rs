@@ -18,6 +18,9 @@ use wanqi_notation::{Message, message};
 /// Bytes of a worker's error output that are kept.
 const WORDS: usize = 2000;
 
+/// The most bytes of a message whose memory is kept for the next one.
+const MOST_KEPT: usize = 1 << 20;
+
 /// The most bytes of logs, in addition to a multiple of the games' bytes.
 const LOGS: usize = 4 << 20;
 /// The most bytes of logs of large games, in addition to four times the games' bytes.
@@ -146,7 +149,12 @@ impl Process {
             self.follower.free();
         }
         let most = ask.most();
-        self.question(ask, |_| Ok(()), |_| most, limit, read)?.map_err(cut)
+        let answer = self.question(ask, |_| Ok(()), |_| most, limit, read);
+        // A rare large message does not keep its memory.
+        if self.buffer.capacity() > MOST_KEPT {
+            self.buffer = Vec::new();
+        }
+        answer?.map_err(cut)
     }
 
     /// Plays the games that `games` writes. `logs` gets the answer, and the process gets its

@@ -79,6 +79,17 @@ fn scenes_above_the_limits_are_refused() {
         let why = why(&format!("{most}{more}"));
         assert!(why.contains("line 10002: areas, lines and arcs can have at most"), "{why}");
     }
+    // So would many areas that each cover the board.
+    let layer = "area red 0 0 490 0 490 490 0 490\n";
+    let board = "place a 0 0\nplace b 1 0\n";
+    assert_eq!(Scene::parse(&(board.to_owned() + &layer.repeat(200))).unwrap().areas.len(), 200);
+    let why = why(&(board.to_owned() + &layer.repeat(201)));
+    assert!(why.contains("it has areas that cover the board more than 200 times"), "{why}");
+    // Small areas may be many, and those of a board without a width cover nothing.
+    let small: String =
+        (0..7000).map(|n| format!("area red {n} 0 {n} 1 {} 1 {} 0\n", n + 1, n + 1)).collect();
+    assert_eq!(Scene::parse(&small).unwrap().areas.len(), 7000);
+    assert!(Scene::parse(&"area red 0 0 0 1 0 2\n".repeat(7000)).is_ok());
 }
 
 #[test]

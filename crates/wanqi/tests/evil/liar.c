@@ -90,6 +90,8 @@
 #define SPEAKS_LONG 67
 #define LISTENS_TO_ITSELF 68
 #define TRANSLATES 69
+#define IMPORTS_SPANS 70
+#define LISTS_MUCH 71
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -203,6 +205,13 @@ static wq_status lying_list(const wq_instance *game, uint32_t seat, uint32_t fla
         }
     if (LIE == FLOODS)
         for (;;) puts("not a line of ours");
+    /* More than a million actions, in order. */
+    for (int i = 0; LIE == LISTS_MUCH && i < 1200000; i++) {
+        char line[16];
+        snprintf(line, sizeof line, "a%07d\n", i);
+        if (wq_print(sink, line)) return WQ_STOPPED;
+    }
+    if (LIE == LISTS_MUCH) return WQ_OK;
     if (LIE == UNSORTED && game && seat == game->seat && game->heap[1] > 1)
         return wq_print(sink, "b2\nb1\n") ? WQ_STOPPED : WQ_OK;
     if (LIE == LISTS_TOO_LITTLE && game && game->ply == 0 && seat == 1)
@@ -345,8 +354,15 @@ static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_si
 
 static wq_status lying_import(uint32_t format, wq_bytes bytes, wq_bytes encoding,
                               const wq_sink *wqn, const wq_sink *map, wq_diag *diag) {
-    (void)format, (void)bytes, (void)encoding, (void)map, (void)diag;
+    (void)format, (void)encoding, (void)diag;
     if (LIE == IMPORTS_MUCH) forges();
+    /* The digit in the file, times eight bytes of source spans for each byte of the file. */
+    if (LIE == IMPORTS_SPANS) {
+        static const wq_source_span spans[1 << 15];
+        const uint64_t most = bytes.len * 8 * (uint64_t)(bytes.ptr[0] - '0');
+        for (uint64_t at = 0; at < most; at += sizeof spans)
+            if (wq_write(map, (const char *)spans, sizeof spans)) return WQ_STOPPED;
+    }
     const char *text = LIE == IMPORTS_CHESS
                            ? "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n\n1. e4 *\n"
                            : "";
@@ -391,7 +407,9 @@ static const void *lying_extension(wq_bytes id) {
                                           {SUFFIXES, 1}, {NULL, 0}, WQ_LITERAL("a list of heaps")};
     static const wq_format_info *const LIST[] = {&FORMAT};
     static const wq_format_v1 FORMATS = {sizeof(wq_format_v1), 1, LIST, lying_import, lying_export};
-    if ((LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS || LIE == IMPORTS_MUCH) && wq_is(id, "wq.format/1"))
+    const int imports = LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS || LIE == IMPORTS_MUCH ||
+                        LIE == IMPORTS_SPANS;
+    if (imports && wq_is(id, "wq.format/1"))
         return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};
     if (LIE == BAD_SCENE && wq_is(id, "wq.scene/1")) return &SCENES;

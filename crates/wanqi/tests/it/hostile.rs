@@ -13,10 +13,10 @@ const SOON: Duration = Duration::from_secs(60);
 
 /// Bytes of address space that reading any input may take: twice the largest game for each of a few
 /// threads, and the plugins.
-const MEMORY: u64 = 2 << 30;
+pub const MEMORY: u64 = 2 << 30;
 
 /// The same command, in a shell that limits its memory.
-fn within(bytes: u64, command: &Command) -> Command {
+pub fn within(bytes: u64, command: &Command) -> Command {
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("ulimit -v {} && exec \"$@\"", bytes >> 10)).arg("sh");
     shell.arg(command.get_program()).args(command.get_args());

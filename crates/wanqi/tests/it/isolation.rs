@@ -1,6 +1,7 @@
 //! Plugins in separate processes: hostile plugins harm only their own games, and games of correct
 //! plugins get the same verdicts as in this process.
 
+use crate::hostile::{MEMORY, within};
 use crate::loading::compiled_with;
 use crate::program::{Ran, command, confines, folder, program, run};
 use serde_json::Value;
@@ -275,6 +276,38 @@ fn one_that_imports_more_than_a_file_can_contain() {
     assert_eq!(error["kind"], "plugin-died", "{error}");
     assert!(error["message"].as_str().unwrap().contains("sent an invalid answer"), "{error}");
     assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let others = lines.iter().filter(|line| line["game"] == "chess" && line["ok"] == true);
+    assert_eq!((ran.code, others.count()), (4, 3), "{}", ran.err);
+}
+
+/// Lists take several times as much memory as their text, in each of many threads.
+#[test]
+fn one_that_lists_more_actions_than_any_game() {
+    let (folder, _) = prepare_in("lists-much", 71);
+    let ran = run(&["moves", "nim", "--plugin-dir", folder.to_str().unwrap()]);
+    assert_eq!((ran.code, ran.out.len()), (4, 0), "{}", ran.err);
+    assert!(ran.err.contains("sent an invalid answer"), "{}", ran.err);
+}
+
+/// An importer in a worker writes a source span for each few bytes of a large file: as many as the
+/// program reads, and more. Neither ends the program, and the other games get their verdicts.
+#[test]
+fn one_that_imports_more_spans_than_memory_can_contain() {
+    let (folder, record) = prepare_in("imports-spans", 70);
+    let names = ["few", "many", "most"].map(|name| folder.join(name).with_extension("nim"));
+    for (name, digit) in names.iter().zip(["5", "6", "9"]) {
+        std::fs::write(name, digit.repeat(8 << 20)).unwrap();
+    }
+    let mut words = vec!["validate", "--json", "--jobs", "3", "--plugin-seconds", "300"];
+    words.push("--plugin-dir");
+    words.push(folder.to_str().unwrap());
+    words.extend(names.iter().chain([&record]).map(|path| path.to_str().unwrap()));
+    let ran: Ran = within(MEMORY, &command(&words)).output().unwrap().into();
+    let lines = ran.json();
+    let errors = lines[..3].iter().map(|line| line["errors"][0]["message"].as_str().unwrap());
+    let refused = |message: &str| message.contains("sent an invalid answer");
+    let errors: Vec<_> = errors.map(refused).collect();
+    assert_eq!(errors, [false, true, true], "{}{}", ran.out, ran.err);
     let others = lines.iter().filter(|line| line["game"] == "chess" && line["ok"] == true);
     assert_eq!((ran.code, others.count()), (4, 3), "{}", ran.err);
 }
