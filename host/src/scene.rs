@@ -244,7 +244,10 @@ impl Scene {
             }
         }
         if scene.layers() > MOST_LAYERS {
-            let reason = format!("has areas that cover the board more than {MOST_LAYERS} times");
+            let reason = message!(
+                "has areas that cover the board more than {most} times",
+                most = MOST_LAYERS
+            );
             return Err(Unreadable { line: 0, reason });
         }
         Ok(scene)

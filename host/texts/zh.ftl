@@ -194,6 +194,7 @@ game-game-loss = 第 { $game } 局：{ $loss }
 game-has-rules = { $game } 有 { $rules }
 game-states-that-all-records-are-of-slug = --game 表示所有棋谱都是 { $slug }
 game-trees-are-nested-deeper-than-max-depth = 棋谱树嵌套超过 { $max_depth } 层
+has-areas-that-cover-the-board-more-than-most-times = 的区域覆盖棋盘超过 { $most } 次
 has-corners-corners-an-area-needs-at-least-three = 有 { $corners } 个角，区域至少要三个
 has-length-bytes-the-maximum-is-most = 有 { $length } 字节，上限是 { $most }
 has-lines-bytes-the-maximum-is-most = 有 { $lines } 字节，上限是 { $most }

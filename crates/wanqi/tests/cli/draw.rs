@@ -119,7 +119,7 @@ fn numbers_follow_pieces_and_letters_replace_signs() {
     assert_eq!(draw(SIGNS), format!("A2   Qb10 帅\n{stacks}"));
     assert_eq!(
         draw(Style { language: Language::Chinese, ..SIGNS }),
-        format!("蚁2    后甲10 帅\n{stacks}")
+        "蚁2    后甲10 帅\n叠子（自下而上）：b Qb10\n"
     );
     let high = format!("{lines}{}", "piece a 1 A 蚁 letter #3\n".repeat(3));
     let high = text(&Scene::parse(&high).unwrap(), Style::default());
