@@ -50,6 +50,24 @@ impl Colour {
     }
 }
 
+/// The name of a colour in Chinese: `黑方`.
+#[must_use]
+pub const fn colour_zh(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "黑方",
+        Colour::White => "白方",
+    }
+}
+
+/// The stone of a colour in Chinese: `黑子`.
+#[must_use]
+pub const fn stone_zh(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "黑子",
+        Colour::White => "白子",
+    }
+}
+
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

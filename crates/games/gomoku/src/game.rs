@@ -1,9 +1,9 @@
 //! The game: turns (R2), the end (R3), the steps of openings (R4, R5, R9), claims (R7).
 
-use crate::board::{Board, Colour, Point, Points};
+use crate::board::{Board, Colour, Point, Points, colour_zh, stone_zh};
 use crate::foul::{self, Foul};
 use crate::notation::Action;
-use crate::opening::{self, Fifth, Opening, Phase, Zone};
+use crate::opening::{self, Fifth, Opening, Phase, Zone, zone_zh};
 use crate::prediction::{Prediction, Predictions};
 use crate::variant::{Fouls, Variant};
 use wanqi_sdk::playout;
@@ -180,73 +180,146 @@ impl Gomoku {
 impl Gomoku {
     fn check_stone(&self, point: Point) -> Result<(), Rejection> {
         let due = matches!(self.phase, Phase::Stone | Phase::Play) || rule!("R5.7", self.may_put());
-        self.check_due(due, "no stone is due")?;
+        self.check_due(due, "no stone is due", "此时不落子")?;
         let stone = self.board.at(point);
-        forbid!("R1.2", let Some(colour) = stone, "{point} is occupied by a stone of {colour}");
+        forbid!(
+            "R1.2",
+            let Some(colour) = stone,
+            "{point} is occupied by a stone of {colour}";
+            "{point} 已有{}", stone_zh(colour)
+        );
         if self.phase == Phase::Stone { self.check_zone(point) } else { Ok(()) }
     }
 
     fn check_zone(&self, point: Point) -> Result<(), Rejection> {
         let (number, zone) = (self.moves + 1, self.opening().zone(self.moves));
         let off = !zone.holds(&self.board, point);
-        let centre = self.board.centre();
-        forbid!("R4.1", off && number == 1, "stone 1 goes {zone} {centre}, not on {point}");
-        forbid!("R4.2", off && number == 2, "stone 2 goes {zone} around {centre}, not on {point}");
-        forbid!("R4.3", off && number == 3, "stone 3 goes {zone} around {centre}, not on {point}");
-        forbid!("R4.4", off && number == 4, "stone 4 goes {zone} around {centre}, not on {point}");
-        forbid!("R4.5", off && number == 5, "stone 5 goes {zone} around {centre}, not on {point}");
+        let (centre, area) = (self.board.centre(), zone_zh(zone));
+        forbid!(
+            "R4.1",
+            off && number == 1,
+            "stone 1 goes {zone} {centre}, not on {point}";
+            "第 1 子应落在{area} {centre}，不能落在 {point}"
+        );
+        forbid!(
+            "R4.2",
+            off && number == 2,
+            "stone 2 goes {zone} around {centre}, not on {point}";
+            "第 2 子应落在{area}（以 {centre} 为中心），不能落在 {point}"
+        );
+        forbid!(
+            "R4.3",
+            off && number == 3,
+            "stone 3 goes {zone} around {centre}, not on {point}";
+            "第 3 子应落在{area}（以 {centre} 为中心），不能落在 {point}"
+        );
+        forbid!(
+            "R4.4",
+            off && number == 4,
+            "stone 4 goes {zone} around {centre}, not on {point}";
+            "第 4 子应落在{area}（以 {centre} 为中心），不能落在 {point}"
+        );
+        forbid!(
+            "R4.5",
+            off && number == 5,
+            "stone 5 goes {zone} around {centre}, not on {point}";
+            "第 5 子应落在{area}（以 {centre} 为中心），不能落在 {point}"
+        );
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let early = self.phase != Phase::Play;
-        forbid!("R2.2", !self.variant.passes, "a side may not pass, because double-pass is false");
-        forbid!("R2.2", early, "a side may not pass in the opening; {}", self.phase.due());
+        forbid!(
+            "R2.2",
+            !self.variant.passes,
+            "a side may not pass, because double-pass is false";
+            "不能停一手，因为选项 double-pass 为 false"
+        );
+        forbid!(
+            "R2.2",
+            early,
+            "a side may not pass in the opening; {}", self.phase.due();
+            "开局阶段不能停一手，{}", self.phase.due_zh()
+        );
         Ok(())
     }
 
-    /// Refuses an action that is not due.
-    fn check_due(&self, due: bool, instead: &str) -> Result<(), Rejection> {
-        forbid!("R5.1", !due, "{instead}; {}", self.phase.due());
+    /// Refuses an action that is not due; the texts say that in both languages.
+    fn check_due(&self, due: bool, instead: &str, chinese: &str) -> Result<(), Rejection> {
+        forbid!(
+            "R5.1",
+            !due,
+            "{instead}; {}", self.phase.due();
+            "{chinese}，{}", self.phase.due_zh()
+        );
         Ok(())
     }
 
     fn check_fifths(&self, count: u16) -> Result<(), Rejection> {
         let due = self.phase == Phase::Fifths;
-        self.check_due(due, "no number of fifth stones is due")?;
+        self.check_due(due, "no number of fifth stones is due", "此时不宣布打点数")?;
         let most = opening::most_fifths(self.board.size());
         let wrong = count == 0 || count > most;
         let stones = counted(count, "fifth stone", "fifth stones");
-        forbid!("R5.3", wrong, "{stones} cannot be promised, only 1 to {most}");
+        forbid!(
+            "R5.3",
+            wrong,
+            "{stones} cannot be promised, only 1 to {most}";
+            "不能宣布 {count} 个打点，只能是 1 到 {most} 个"
+        );
         Ok(())
     }
 
     fn check_offer(&self, point: Point) -> Result<(), Rejection> {
         let due = self.phase == Phase::Offer || rule!("R5.6", self.may_offer());
-        self.check_due(due, "no offer is due")?;
+        self.check_due(due, "no offer is due", "此时不给出打点")?;
         let stone = self.board.at(point);
-        forbid!("R5.4", let Some(colour) = stone, "{point} is occupied by a stone of {colour}");
-        forbid!("R5.4", self.offers.contains(point), "{point} is offered already");
+        forbid!(
+            "R5.4",
+            let Some(colour) = stone,
+            "{point} is occupied by a stone of {colour}";
+            "{point} 已有{}", stone_zh(colour)
+        );
+        let again = self.offers.contains(point);
+        forbid!("R5.4", again, "{point} is offered already"; "{point} 已经是打点");
         let zone = self.offer_zone();
-        forbid!("R5.6", !zone.holds(&self.board, point), "fifth stones go {zone}, not on {point}");
+        forbid!(
+            "R5.6",
+            !zone.holds(&self.board, point),
+            "fifth stones go {zone}, not on {point}";
+            "打点应在{}，不能在 {point}", zone_zh(zone)
+        );
         let twin = match self.opening().symmetric {
             true => None,
             false => opening::symmetric_offer(&self.board, &self.offers, point),
         };
-        forbid!("R5.5", let Some(twin) = twin, "{point} is symmetric to the offer {twin}");
+        forbid!(
+            "R5.5",
+            let Some(twin) = twin,
+            "{point} is symmetric to the offer {twin}";
+            "{point} 与打点 {twin} 对称"
+        );
         Ok(())
     }
 
     fn check_pick(&self, point: Point) -> Result<(), Rejection> {
-        self.check_due(self.phase == Phase::Pick, "no pick is due")?;
-        forbid!("R5.8", !self.offers.contains(point), "{point} is not among the offers");
+        self.check_due(self.phase == Phase::Pick, "no pick is due", "此时不选择打点")?;
+        let foreign = !self.offers.contains(point);
+        forbid!("R5.8", foreign, "{point} is not among the offers"; "{point} 不是打点");
         Ok(())
     }
 
     fn check_prediction(&self, seat: Actor, prediction: Prediction) -> Result<(), Rejection> {
-        self.check_due(self.phase == Phase::Predict, "no prediction is due")?;
+        let due = self.phase == Phase::Predict;
+        self.check_due(due, "no prediction is due", "此时不封陈预判")?;
         let again = self.predictions.of(seat).is_some();
-        forbid!("R9.2", again, "seat {} has sealed its prediction already", seat.0);
+        forbid!(
+            "R9.2",
+            again,
+            "seat {} has sealed its prediction already", seat.0;
+            "第 {} 方已经封陈预判", seat.0
+        );
         match prediction {
             Prediction::Five(colour, by) => {
                 let moves = Prediction::moves(colour, self.board.size());
@@ -254,12 +327,18 @@ impl Gomoku {
                 forbid!(
                     "R9.3",
                     never,
-                    "the five of {colour} is possible on moves {first} to {last}"
+                    "the five of {colour} is possible on moves {first} to {last}";
+                    "{}只能在第 {first} 到第 {last} 手连五", colour_zh(colour)
                 );
             }
             Prediction::Draw => {
                 let decisive = self.variant.decisive;
-                forbid!("R9.4", decisive, "a draw may not be predicted, because decisive is true");
+                forbid!(
+                    "R9.4",
+                    decisive,
+                    "a draw may not be predicted, because decisive is true";
+                    "不得预判和棋，因为选项 decisive 为 true"
+                );
             }
         }
         Ok(())
@@ -267,22 +346,31 @@ impl Gomoku {
 
     fn check_claim(&self, actor: Actor, point: Point) -> Result<(), Rejection> {
         let colour = self.colour(actor);
-        forbid!("R7.1", self.variant.fouls == Fouls::None, "this rule set has no fouls");
+        let none = self.variant.fouls == Fouls::None;
+        forbid!("R7.1", none, "this rule set has no fouls"; "这套规则没有禁手");
         let at_once = self.variant.fouls.lose_at_once();
-        forbid!("R7.1", at_once, "fouls lose without a claim in this game");
-        forbid!("R7.1", colour == Colour::Black, "only White claims fouls");
+        forbid!(
+            "R7.1",
+            at_once,
+            "fouls lose without a claim in this game";
+            "这一局禁手立即判负，不须指出"
+        );
+        let black = colour == Colour::Black;
+        forbid!("R7.1", black, "only White claims fouls"; "只有白方可以指出禁手");
         let claimable = self.claimable(point).is_some();
         if rule!("R7.4", !claimable) {
-            let why = match (self.board.at(point), self.foul) {
-                (Some(Colour::Black), Some((_, foul))) => {
-                    format!("{point} is not in an overline, and the foul to claim is at {foul}")
-                }
-                (Some(Colour::Black), None) => {
-                    format!("{point} is not in an overline, and Black's last move was not a foul")
-                }
-                _ => format!("there is no black stone on {point}"),
+            let (why, chinese) = match (self.board.at(point), self.foul) {
+                (Some(Colour::Black), Some((_, foul))) => (
+                    format!("{point} is not in an overline, and the foul to claim is at {foul}"),
+                    format!("{point} 不在长连中，可指出的禁手在 {foul}"),
+                ),
+                (Some(Colour::Black), None) => (
+                    format!("{point} is not in an overline, and Black's last move was not a foul"),
+                    format!("{point} 不在长连中，黑方上一手也不是禁手"),
+                ),
+                _ => (format!("there is no black stone on {point}"), format!("{point} 上没有黑子")),
             };
-            return Err(Rejection::new(RejectionKind::WrongClaim, "R7.4", why));
+            return Err(Rejection::new(RejectionKind::WrongClaim, "R7.4", why).zh(chinese));
         }
         Ok(())
     }
@@ -396,10 +484,6 @@ impl Gomoku {
 
 impl Game for Gomoku {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = (
-        "R2.3",
-        "no turn is skipped and no seat leaves; a side that gives up its move writes pass",
-    );
 
     fn start(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
         let variant = Variant::new(setup);
@@ -480,18 +564,24 @@ impl Game for Gomoku {
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let sealing = self.phase == Phase::Predict && actor != Actor::ENV;
         let off_turn = !sealing && self.actor() != Some(actor);
-        forbid!("R2.1", off_turn, "{} is not to move; {}", self.colour(actor), self.phase.due());
+        forbid!(
+            "R2.1",
+            off_turn,
+            "{} is not to move; {}", self.colour(actor), self.phase.due();
+            "没有轮到{}，{}", colour_zh(self.colour(actor)), self.phase.due_zh()
+        );
         match action {
             Action::Stone(point) => self.check_stone(point),
             Action::Pass => self.check_pass(),
             Action::Swap | Action::Stay => {
-                self.check_due(self.phase == Phase::Swap, "no decision on colours is due")?;
+                let due = self.phase == Phase::Swap;
+                self.check_due(due, "no decision on colours is due", "此时不决定棋色")?;
                 let stays = action == Action::Stay && self.must_offer();
                 forbid!(
                     "R5.6",
                     stays,
-                    "Black must offer {} fifth stones or swap",
-                    self.offers_due()
+                    "Black must offer {} fifth stones or swap", self.offers_due();
+                    "黑方须给出 {} 个打点，或者交换（swap）", self.offers_due()
                 );
                 Ok(())
             }
@@ -552,6 +642,12 @@ impl Game for Gomoku {
 
     fn class(action: Action) -> Class {
         if matches!(action, Action::Claim(_)) { Class::Claim } else { Class::Play }
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let message =
+            "no turn is skipped and no seat leaves; a side that gives up its move writes pass";
+        Err(Rejection::illegal("R2.3", message).zh("不得跳过，也不能退出；放弃一手写 pass"))
     }
 
     fn roles(&self, seat: Actor) -> u64 {

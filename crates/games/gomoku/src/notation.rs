@@ -67,7 +67,7 @@ impl ActionText for Gomoku {
                 Some(_) => None,
             },
         };
-        action.ok_or_else(|| Rejection::unreadable(text, FORM))
+        action.ok_or_else(|| Rejection::unreadable(text, FORM).hint_zh(FORM_ZH))
     }
 }
 
@@ -83,3 +83,7 @@ fn number(digits: &[u8]) -> Option<u16> {
 /// How an action is written.
 const FORM: &str = "a point such as h8, pass, swap, stay, fifths:3, offer:f6, pick:f6, \
                 predict:black-33, predict:draw or claim:foul@h8";
+
+/// The same in Chinese.
+const FORM_ZH: &str = "着法如交叉点 h8，或 pass、swap、stay、fifths:3、offer:f6、pick:f6、\
+                predict:black-33、predict:draw、claim:foul@h8";

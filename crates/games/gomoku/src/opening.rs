@@ -53,6 +53,19 @@ impl Phase {
             Phase::Predict => "predictions must be sealed",
         }
     }
+
+    /// The same in Chinese.
+    #[must_use]
+    pub const fn due_zh(self) -> &'static str {
+        match self {
+            Phase::Stone | Phase::Play => "现在应落子",
+            Phase::Swap => "现在应决定交换（swap）或不换（stay）",
+            Phase::Fifths => "现在应宣布打点数",
+            Phase::Offer => "现在应给出打点",
+            Phase::Pick => "现在应留下一个打点",
+            Phase::Predict => "现在应封陈预判",
+        }
+    }
 }
 
 /// The zone of a stone of the opening, by distance from the centre.
@@ -77,6 +90,18 @@ impl Zone {
             Zone::Within(reach) => distance <= reach,
             Zone::Outside(reach) => distance > reach,
         }
+    }
+}
+
+/// The place of a zone in Chinese: `中心 5×5 之内`.
+#[must_use]
+pub fn zone_zh(zone: Zone) -> String {
+    let side = |reach: u8| 2 * reach + 1;
+    match zone {
+        Zone::Anywhere => "任意空点".to_owned(),
+        Zone::Within(0) => "天元".to_owned(),
+        Zone::Within(reach) => format!("中心 {0}×{0} 之内", side(reach)),
+        Zone::Outside(reach) => format!("中心 {0}×{0} 之外", side(reach)),
     }
 }
 

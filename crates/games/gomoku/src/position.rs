@@ -16,10 +16,10 @@
 //! | `foul` | the foul of the last stone, or the one claimed | |
 //! | `claimed` | `yes`: White has claimed it | |
 
-use crate::board::{Board, Colour, Point};
+use crate::board::{Board, Colour, Point, colour_zh};
 use crate::foul;
 use crate::game::{End, Flow, Gomoku};
-use crate::opening::{self, Fifth, Phase, Zone};
+use crate::opening::{self, Fifth, Phase, Zone, zone_zh};
 use crate::prediction::{Prediction, Predictions};
 use crate::variant::Fouls;
 use wanqi_sdk::position::{keys, write_rows};
@@ -77,7 +77,12 @@ impl PositionText for Gomoku {
         let side = match fields.side.text {
             "b" => Colour::Black,
             "w" => Colour::White,
-            _ => return Err(fields.side.wrong(RULE, "the colour to move is b or w")),
+            _ => {
+                return Err(fields
+                    .side
+                    .wrong(RULE, "the colour to move is b or w")
+                    .zh("行棋方是 b 或 w"));
+            }
         };
         self.read_phase(&fields)?;
         self.read_moves(&fields, side)?;
@@ -103,9 +108,9 @@ impl<'a> Fields<'a> {
         let all = Field::whole(text);
         let mut parts = all.split(' ');
         let rows = parts.next().unwrap_or(all);
-        let side = parts
-            .next()
-            .ok_or_else(|| all.wrong(RULE, "the colour to move, b or w, is missing"))?;
+        let side = parts.next().ok_or_else(|| {
+            all.wrong(RULE, "the colour to move, b or w, is missing").zh("缺少行棋方 b 或 w")
+        })?;
         let keys = keys(RULE, KEYS, parts)?;
         Ok(Fields { all, rows, side, keys })
     }
@@ -172,17 +177,21 @@ impl Gomoku {
         self.phase = Phase::Play;
         let Some(field) = fields.key("phase") else { return Ok(()) };
         let found = Phase::WORDS.iter().find(|(word, _)| *word == field.text);
-        self.phase = found.ok_or_else(|| field.wrong(RULE, "there is no such phase"))?.1;
+        self.phase =
+            found.ok_or_else(|| field.wrong(RULE, "there is no such phase").zh("没有这个阶段"))?.1;
         let stones = self.board.stones();
         if self.phase != Phase::Play && !self.opening().reaches(self.phase, stones) {
-            let (phase, stones) = (field.text, plural(stones, "stone"));
+            let phase = field.text;
+            let chinese = format!("这种开局在 {stones} 子之后没有阶段 {phase}");
+            let stones = plural(stones, "stone");
             let message = format!("this opening has no phase {phase} after {stones}");
-            return Err(field.wrong(RULE, message));
+            return Err(field.wrong(RULE, message).zh(chinese));
         }
         if self.phase != Phase::Play && !opening::could_open(&self.board, self.opening()) {
             return Err(fields
                 .rows
-                .wrong(RULE, "the stones are outside the zones of this opening"));
+                .wrong(RULE, "the stones are outside the zones of this opening")
+                .zh("棋子在这种开局的落点范围之外"));
         }
         Ok(())
     }
@@ -197,26 +206,40 @@ impl Gomoku {
                 let moves = number(field)?.checked_sub(1).filter(|moves| *moves >= least);
                 moves.ok_or_else(|| {
                     let (moves, next) = (plural(least, "move"), least + 1);
-                    field.wrong(RULE, format!("the stones need {moves}, so the next is {next}"))
+                    field
+                        .wrong(RULE, format!("the stones need {moves}, so the next is {next}"))
+                        .zh(format!("盘上的棋子至少要走 {least} 手，下一手应为 {next}"))
                 })?
             }
         };
         if self.to_move() != side {
             let field = fields.key("move").unwrap_or(fields.side);
-            return Err(field.wrong(RULE, "Black makes the odd moves, White the even ones"));
+            return Err(field
+                .wrong(RULE, "Black makes the odd moves, White the even ones")
+                .zh("黑方走单数手，白方走双数手"));
         }
         let stones = black + white;
         let strict = self.phase != Phase::Play || !self.variant.passes;
         if strict && self.moves != stones {
+            let [why, why_zh] = match self.variant.passes {
+                true => ["the opening", "开局阶段"],
+                false => ["this rule set", "这套规则"],
+            };
+            let to_move = colour_zh(side);
+            let chinese = format!(
+                "{black} 个黑子、{white} 个白子而轮到{to_move}，须有一方停过手，{why_zh}不许停手"
+            );
             let white = plural(white, "white stone");
-            let why = if self.variant.passes { "the opening" } else { "this rule set" };
             let message = format!(
                 "{black} black and {white} with {side} to move need passes, which {why} has not"
             );
-            return Err(fields.rows.wrong(RULE, message));
+            return Err(fields.rows.wrong(RULE, message).zh(chinese));
         }
         if self.moves - stones > stones + 2 {
-            return Err(fields.all.wrong(RULE, "two passes in a row would have ended the game"));
+            return Err(fields
+                .all
+                .wrong(RULE, "two passes in a row would have ended the game")
+                .zh("连续两次停一手，对局早已结束"));
         }
         Ok(())
     }
@@ -228,27 +251,37 @@ impl Gomoku {
         if open && Colour::BOTH.iter().any(|c| self.board.count(*c) < 2) {
             return Err(fields
                 .rows
-                .wrong(RULE, "play starts after two black and two white stones"));
+                .wrong(RULE, "play starts after two black and two white stones")
+                .zh("盘上有两黑两白之后才开始行棋"));
         }
         let Some(list) = fields.key("predicted") else {
-            return if open { Err(fields.all.wrong(RULE, "predicted is missing")) } else { Ok(()) };
+            return if open {
+                Err(fields.all.wrong(RULE, "predicted is missing").zh("缺少 predicted"))
+            } else {
+                Ok(())
+            };
         };
         if !due {
-            return Err(list.wrong(RULE, "this phase has no predictions"));
+            return Err(list.wrong(RULE, "this phase has no predictions").zh("这个阶段没有预判"));
         }
         let sealed: Vec<Field<'_>> = list.split(',').collect();
         if sealed.len() != 2 {
-            return Err(list.wrong(RULE, "predicted has a prediction or - for each seat"));
+            return Err(list
+                .wrong(RULE, "predicted has a prediction or - for each seat")
+                .zh("predicted 应写双方的预判，没有的写 -"));
         }
         for (seat, field) in [Actor::ONE, Actor::TWO].into_iter().zip(sealed) {
             self.read_prediction(seat, field)?;
         }
         if self.predictions.are_open() != open || self.predictions == Predictions::default() {
             let message = "play has both predictions, the phase predict one";
-            return Err(list.wrong(RULE, message));
+            let chinese = "行棋阶段有双方的预判，封陈阶段只有一方的";
+            return Err(list.wrong(RULE, message).zh(chinese));
         }
         match self.predictions.limit().filter(|limit| open && self.moves > *limit) {
-            Some(limit) => Err(list.wrong(RULE, format!("five was due by move {limit}"))),
+            Some(limit) => Err(list
+                .wrong(RULE, format!("five was due by move {limit}"))
+                .zh(format!("第 {limit} 手应已连五"))),
             None => Ok(()),
         }
     }
@@ -258,10 +291,9 @@ impl Gomoku {
             return Ok(());
         }
         if field.text == "?" {
-            return Err(field.wrong(
-                RULE,
-                "a hidden prediction occurs in the view of a seat, not in a position",
-            ));
+            return Err(field
+                .wrong(RULE, "a hidden prediction occurs in the view of a seat, not in a position")
+                .zh("暗藏的预判只见于一方的视角，不能写在局面里"));
         }
         let prediction = Prediction::read(field.text.as_bytes());
         let size = self.board.size();
@@ -269,8 +301,9 @@ impl Gomoku {
             Prediction::Five(colour, by) => Prediction::moves(*colour, size).contains(by),
             Prediction::Draw => !self.variant.decisive,
         });
-        let possible =
-            possible.ok_or_else(|| field.wrong(RULE, "this prediction is impossible"))?;
+        let possible = possible.ok_or_else(|| {
+            field.wrong(RULE, "this prediction is impossible").zh("不可能有这样的预判")
+        })?;
         self.predictions.seal(seat, possible);
         Ok(())
     }
@@ -282,18 +315,23 @@ impl Gomoku {
         self.black = match field.text {
             "1" => Actor::ONE,
             "2" => Actor::TWO,
-            _ => return Err(field.wrong(RULE, "seat 1 or 2 holds Black")),
+            _ => {
+                return Err(field
+                    .wrong(RULE, "seat 1 or 2 holds Black")
+                    .zh("执黑的是第 1 方或第 2 方"));
+            }
         };
         let undecided = matches!(self.phase, Phase::Swap | Phase::Fifths);
         let decided = |n: &&u16| **n < self.moves || (**n == self.moves && !undecided);
         if self.predictions.are_open() && self.black != usual {
             let message = format!("the predictions give Black to seat {}", usual.0);
-            return Err(field.wrong(RULE, message));
+            let chinese = format!("按预判由第 {} 方执黑", usual.0);
+            return Err(field.wrong(RULE, message).zh(chinese));
         }
         if self.black != usual && self.opening().swaps.iter().find(decided).is_none() {
-            return Err(
-                field.wrong(RULE, "the colours have not been exchanged; seat 1 holds Black")
-            );
+            return Err(field
+                .wrong(RULE, "the colours have not been exchanged; seat 1 holds Black")
+                .zh("棋色没有交换过，第 1 方执黑"));
         }
         Ok(())
     }
@@ -307,20 +345,24 @@ impl Gomoku {
                 let most = opening::most_fifths(self.board.size());
                 self.fifths = number(field)?;
                 if self.fifths == 0 || self.fifths > most {
-                    return Err(field.wrong(RULE, format!("1 to {most} fifth stones can be named")));
+                    return Err(field
+                        .wrong(RULE, format!("1 to {most} fifth stones can be named"))
+                        .zh(format!("打点数只能是 1 到 {most}")));
                 }
             }
             Some(field) => {
-                return Err(field.wrong(RULE, "this phase has no number of fifth stones"));
+                return Err(field
+                    .wrong(RULE, "this phase has no number of fifth stones")
+                    .zh("这个阶段没有打点数"));
             }
             None if named => {
-                return Err(fields.all.wrong(RULE, "fifths is missing"));
+                return Err(fields.all.wrong(RULE, "fifths is missing").zh("缺少 fifths"));
             }
             None => {}
         }
         if let Some(list) = fields.key("offers") {
             if !matches!(self.phase, Phase::Offer | Phase::Pick) {
-                return Err(list.wrong(RULE, "this phase has no offers"));
+                return Err(list.wrong(RULE, "this phase has no offers").zh("这个阶段没有打点"));
             }
             for field in list.split(',') {
                 self.read_offer(field)?;
@@ -337,7 +379,8 @@ impl Gomoku {
             let word = self.phase.word();
             return Err(fields
                 .all
-                .wrong(RULE, format!("the phase {word} cannot have {made} of {due} offers")));
+                .wrong(RULE, format!("the phase {word} cannot have {made} of {due} offers"))
+                .zh(format!("应有 {due} 个打点时，阶段 {word} 不能已有 {made} 个")));
         }
         Ok(())
     }
@@ -345,15 +388,21 @@ impl Gomoku {
     fn read_offer(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let point = point(field, &self.board)?;
         if !self.board.is_vacant(point) || self.offers.contains(point) {
-            return Err(field.wrong(RULE, format!("{point} is occupied or offered twice")));
+            return Err(field
+                .wrong(RULE, format!("{point} is occupied or offered twice"))
+                .zh(format!("{point} 已有棋子，或打点重复")));
         }
         if !self.offer_zone().holds(&self.board, point) {
-            return Err(field.wrong(RULE, format!("fifth stones go {}", Zone::Within(4))));
+            return Err(field
+                .wrong(RULE, format!("fifth stones go {}", Zone::Within(4)))
+                .zh(format!("打点应在{}", zone_zh(Zone::Within(4)))));
         }
         if !self.opening().symmetric
             && let Some(twin) = opening::symmetric_offer(&self.board, &self.offers, point)
         {
-            return Err(field.wrong(RULE, format!("{point} is symmetric to the offer {twin}")));
+            return Err(field
+                .wrong(RULE, format!("{point} is symmetric to the offer {twin}"))
+                .zh(format!("{point} 与打点 {twin} 对称")));
         }
         self.offers.insert(point);
         Ok(())
@@ -385,7 +434,11 @@ impl Gomoku {
             None => flows[0],
             Some(field) => {
                 let named = flows.iter().find(|flow| field.text == flow.word());
-                *named.ok_or_else(|| field.wrong(RULE, "there was no such decision just before"))?
+                *named.ok_or_else(|| {
+                    field
+                        .wrong(RULE, "there was no such decision just before")
+                        .zh("之前没有这样的决定")
+                })?
             }
         };
         Ok(())
@@ -398,15 +451,20 @@ impl Gomoku {
             if self.phase == Phase::Play && self.moves > 0 && self.board.count(last) == 0 {
                 return Err(fields
                     .all
-                    .wrong(RULE, format!("{last} has passed, so passed=1 is missing")));
+                    .wrong(RULE, format!("{last} has passed, so passed=1 is missing"))
+                    .zh(format!("{}停了一手，缺少 passed=1", colour_zh(last))));
             }
             return Ok(());
         };
         self.passed = match field.text {
             "1" if passes(last) > 0 => 1,
             "2" if passes(last) > 0 && passes(last.other()) > 0 => 2,
-            "1" | "2" => return Err(field.wrong(RULE, "the moves do not contain these passes")),
-            _ => return Err(field.wrong(RULE, "passed is 1 or 2")),
+            "1" | "2" => {
+                return Err(field
+                    .wrong(RULE, "the moves do not contain these passes")
+                    .zh("手数容不下这些停手"));
+            }
+            _ => return Err(field.wrong(RULE, "passed is 1 or 2").zh("passed 是 1 或 2")),
         };
         if self.passed == 2 {
             self.end = Some(End::Passes);
@@ -431,7 +489,8 @@ impl Gomoku {
             let rows = fields.rows;
             if colour == side || self.passed > 0 {
                 let message = format!("{colour} had five in a row at {point} before the last move");
-                return Err(rows.wrong(RULE, message));
+                let chinese = format!("{}在最后一手之前已在 {point} 连成五子", colour_zh(colour));
+                return Err(rows.wrong(RULE, message).zh(chinese));
             }
             let last = stones.iter().any(|last| {
                 let mut before = self.board.clone();
@@ -441,7 +500,8 @@ impl Gomoku {
             if !last {
                 let message =
                     format!("{colour} has rows of five that no single stone can have made");
-                return Err(rows.wrong(RULE, message));
+                let chinese = format!("{}的几处五连不可能由一子同时形成", colour_zh(colour));
+                return Err(rows.wrong(RULE, message).zh(chinese));
             }
             self.end = Some(End::Five(colour));
         }
@@ -454,30 +514,40 @@ impl Gomoku {
             let unjudged = self.variant.fouls.lose_at_once() && self.end.is_none();
             if unjudged && let Some(point) = self.overline() {
                 let message = format!("the overline at {point} would have ended the game");
-                return Err(fields.rows.wrong(RULE, message));
+                let chinese = format!("{point} 处的长连早已使对局结束");
+                return Err(fields.rows.wrong(RULE, message).zh(chinese));
             }
-            return claimed.map_or(Ok(()), |field| Err(field.wrong(RULE, "claimed needs a foul")));
+            return claimed.map_or(Ok(()), |field| {
+                Err(field.wrong(RULE, "claimed needs a foul").zh("有 claimed 就要有 foul"))
+            });
         };
         let point = point(field, &self.board)?;
         let open = self.end.is_none();
         let last = self.to_move().other();
         let there = self.board.at(point) == Some(last);
         if !self.variant.fouls.bind(last) || !open || !there {
-            return Err(
-                field.wrong(RULE, format!("{point} cannot be the foul of {last}'s last stone"))
-            );
+            return Err(field
+                .wrong(RULE, format!("{point} cannot be the foul of {last}'s last stone"))
+                .zh(format!("{point} 不可能是{}最后一子的禁手", colour_zh(last))));
         }
         let found = foul::judge(&mut self.board, last, point, self.variant.fours);
-        let found = found
-            .ok_or_else(|| field.wrong(RULE, format!("the stone on {point} is not a foul")))?;
+        let found = found.ok_or_else(|| {
+            field
+                .wrong(RULE, format!("the stone on {point} is not a foul"))
+                .zh(format!("{point} 上的棋子不是禁手"))
+        })?;
         if self.passed > 0 {
-            return Err(field.wrong(RULE, format!("{last} has passed since")));
+            return Err(field
+                .wrong(RULE, format!("{last} has passed since"))
+                .zh(format!("此后{}停了一手", colour_zh(last))));
         }
         self.foul = Some((found, point));
         let ended = match claimed {
             None => self.variant.fouls.lose_at_once(),
             Some(field) if field.text != "yes" || self.variant.fouls != Fouls::Claim => {
-                return Err(field.wrong(RULE, "claimed is yes, and only with fouls=claim"));
+                return Err(field
+                    .wrong(RULE, "claimed is yes, and only with fouls=claim")
+                    .zh("claimed 只能是 yes，且须有选项 fouls=claim"));
             }
             Some(_) => true,
         };
@@ -509,10 +579,18 @@ fn least_moves(board: &Board, side: Colour) -> u16 {
 
 /// A number without leading zeros.
 fn number(field: Field<'_>) -> Result<u16, Rejection> {
-    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number", field.text)))
+    field.number().ok_or_else(|| {
+        field
+            .wrong(RULE, format!("{:?} is not a number", field.text))
+            .zh(format!("{:?} 不是数", field.text))
+    })
 }
 
 fn point(field: Field<'_>, board: &Board) -> Result<Point, Rejection> {
     let point = Point::parse(field.text.as_bytes(), board.size(), board.size());
-    point.ok_or_else(|| field.wrong(RULE, format!("{:?} is not a point of the board", field.text)))
+    point.ok_or_else(|| {
+        field
+            .wrong(RULE, format!("{:?} is not a point of the board", field.text))
+            .zh(format!("{:?} 不是棋盘上的点", field.text))
+    })
 }

@@ -1,6 +1,8 @@
-//! The common tests of games, forbidden points, openings, games of OpenSpiel, sealed predictions,
-//! and a second implementation.
+//! The common tests of games, refusals in Chinese, forbidden points, openings, games of OpenSpiel,
+//! sealed predictions, and a second implementation.
 
+#[path = "it/chinese.rs"]
+mod chinese;
 #[path = "it/forbidden.rs"]
 mod forbidden;
 #[path = "it/openings.rs"]
