@@ -57,27 +57,48 @@ impl Reversi {
     fn check_disc(&self, cell: Point) -> Result<(), Rejection> {
         let us = self.to_move;
         let disc = self.board.at(cell);
-        forbid!("R3.1", let Some(side) = disc, "{cell} is occupied by a disc of {side}");
+        forbid!(
+            "R3.1",
+            let Some(side) = disc,
+            "{cell} is occupied by a disc of {side}";
+            "{cell} 上有{}的棋子", side.zh()
+        );
         if self.is_opening() {
             let outside = !self.board.centre().has(bit_of(cell));
             forbid!(
                 "R6.1",
                 outside,
-                "{cell} is not in the centre, where the first four discs are placed"
+                "{cell} is not in the centre, where the first four discs are placed";
+                "{cell} 不在中央，前四子放在中央"
             );
             return Ok(());
         }
         let nothing = self.board.outflanked(us, cell).is_empty();
-        forbid!("R3.2", nothing, "a disc of {us} on {cell} does not outflank any disc");
+        forbid!(
+            "R3.2",
+            nothing,
+            "a disc of {us} on {cell} does not outflank any disc";
+            "{}在 {cell} 落子不能夹住任何棋子", us.zh()
+        );
         Ok(())
     }
 
     fn check_pass(&self) -> Result<(), Rejection> {
         let us = self.to_move;
-        forbid!("R4.3", self.old, "no seat passes in this game, {us} must place a disc");
+        forbid!(
+            "R4.3",
+            self.old,
+            "no seat passes in this game, {us} must place a disc";
+            "这种玩法没有停步，{}必须落子", us.zh()
+        );
         let some = !self.moves.is_empty();
         let cell = cell_of(self.moves.first());
-        forbid!("R4.2", some, "{us} can place a disc, for example on {cell}");
+        forbid!(
+            "R4.2",
+            some,
+            "{us} can place a disc, for example on {cell}";
+            "{}可以落子，如 {cell}", us.zh()
+        );
         Ok(())
     }
 
@@ -135,7 +156,12 @@ impl Game for Reversi {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        forbid!("R2.1", actor != self.to_move.seat(), "{} is to move", self.to_move);
+        forbid!(
+            "R2.1",
+            actor != self.to_move.seat(),
+            "{} is to move", self.to_move;
+            "轮到{}", self.to_move.zh()
+        );
         match action {
             Action::Disc(cell) => self.check_disc(cell),
             Action::Pass => self.check_pass(),

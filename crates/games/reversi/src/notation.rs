@@ -28,8 +28,10 @@ impl ActionText for Reversi {
             return Ok(Action::Pass);
         }
         let size = self.board.size();
-        let cell = point!("R1.1", text, size, size)
-            .ok_or_else(|| Rejection::unreadable(text, "a cell such as f5, or pass"))?;
+        let cell = point!("R1.1", text, size, size).ok_or_else(|| {
+            Rejection::unreadable(text, "a cell such as f5, or pass")
+                .hint_zh("一格，如 f5，或 pass")
+        })?;
         Ok(Action::Disc(cell))
     }
 

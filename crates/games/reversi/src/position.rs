@@ -19,7 +19,8 @@ impl PositionText for Reversi {
     fn read_position(mut self, text: &str) -> Result<Reversi, Rejection> {
         let all = Field::whole(text);
         let Some([cells, side]) = all.pair(' ') else {
-            return Err(all.wrong(RULE, "a position is the rows and the side to move, b or w"));
+            let refusal = all.wrong(RULE, "a position is the rows and the side to move, b or w");
+            return Err(refusal.zh("局面是各行棋子和行棋方 b 或 w"));
         };
         self.board = Board::empty(self.board.size());
         match cells.text.contains('/') {
@@ -58,7 +59,9 @@ fn read_word(board: &mut Board, word: Field<'_>) -> Result<(), Rejection> {
     let count = word.text.chars().count();
     if count != cells.len() {
         let cells_are = there_are(count, "cell", "cells");
-        return Err(word.wrong(RULE, format!("{cells_are}, the board has {}", cells.len())));
+        let message = format!("{cells_are}, the board has {}", cells.len());
+        let chinese = format!("有 {count} 格，棋盘有 {} 格", cells.len());
+        return Err(word.wrong(RULE, message).zh(chinese));
     }
     for ((at, sign), cell) in word.text.char_indices().zip(cells) {
         match sign {
@@ -67,9 +70,9 @@ fn read_word(board: &mut Board, word: Field<'_>) -> Result<(), Rejection> {
             '-' | '.' => {}
             _ => {
                 let field = word.part(at..at + sign.len_utf8());
-                return Err(
-                    field.wrong(RULE, format!("{sign:?} is not a disc and not an empty cell"))
-                );
+                return Err(field
+                    .wrong(RULE, format!("{sign:?} is not a disc and not an empty cell"))
+                    .zh(format!("{sign:?} 不是棋子，也不是空格")));
             }
         }
     }
@@ -83,20 +86,23 @@ fn check_discs(game: &Reversi, cells: Field<'_>) -> Result<(), Rejection> {
     let holes = board.centre() & !board.occupied();
     if !opening && !holes.is_empty() {
         let hole = cell_of(holes.first());
-        return Err(cells.wrong(RULE, format!("{hole} in the centre is empty")));
+        let refusal = cells.wrong(RULE, format!("{hole} in the centre is empty"));
+        return Err(refusal.zh(format!("中央的 {hole} 是空的")));
     }
     let apart = board.occupied() & !board.around_centre();
     if !apart.is_empty() {
         let disc = cell_of(apart.first());
         let message = format!("the disc on {disc} is not connected with the centre");
-        return Err(cells.wrong(RULE, message));
+        let chinese = format!("{disc} 上的棋子没有与中央相连");
+        return Err(cells.wrong(RULE, message).zh(chinese));
     }
     let outside = board.occupied() & !board.centre();
     if opening && !outside.is_empty() {
         let (disc, centre) = (cell_of(outside.first()), holes.count());
         let empty = plural(centre, "empty cell");
         let message = format!("a disc is on {disc}, but the centre has {empty}");
-        return Err(cells.wrong(RULE, message));
+        let chinese = format!("{disc} 上有棋子，而中央还有 {centre} 个空格");
+        return Err(cells.wrong(RULE, message).zh(chinese));
     }
     let [black, white] = Side::BOTH.map(|side| board.count(side));
     let never = match game.old {
@@ -106,7 +112,8 @@ fn check_discs(game: &Reversi, cells: Field<'_>) -> Result<(), Rejection> {
     if outside.is_empty() && never {
         let white_discs = plural(white, "white disc");
         let message = format!("{black} black and {white_discs} cannot be in the centre like this");
-        return Err(cells.wrong(RULE, message));
+        let chinese = format!("中央不可能有黑方 {black} 子、白方 {white} 子");
+        return Err(cells.wrong(RULE, message).zh(chinese));
     }
     Ok(())
 }
@@ -119,7 +126,8 @@ fn check_turn(game: &Reversi, side: Field<'_>) -> Result<(), Rejection> {
     if due != game.to_move && (game.old || count <= 5) {
         let discs = plural(count, "disc");
         let message = format!("with {discs} {due} is to move, not {}", game.to_move);
-        return Err(side.wrong(RULE, message));
+        let chinese = format!("有 {count} 子时轮到{}，不是{}", due.zh(), game.to_move.zh());
+        return Err(side.wrong(RULE, message).zh(chinese));
     }
     Ok(())
 }
