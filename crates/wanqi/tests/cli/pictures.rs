@@ -111,3 +111,57 @@ fn the_program_writes_pictures() {
     assert_eq!(signs(&["--lang", "en"]), [true, false]);
     assert_eq!(signs(&["--lang", "zh"]), [false, true]);
 }
+
+/// The fonts of pictures have every sign of the words that pictures in Chinese can contain: the
+/// names of games, rule sets and roles, outcomes, the seat to move, the legend, the words of scenes.
+#[test]
+fn every_chinese_sign_of_a_picture_is_in_the_font() {
+    let font = include_str!("../../../../host/src/draw/fonts/han.txt");
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    registry.set_language(Language::Chinese);
+    let mut words = Vec::new();
+    for variant in registry.variants() {
+        let (facts, set) = (variant.game(), variant.ruleset());
+        words.extend([facts.name_zh.to_string(), set.name_zh.clone()]);
+        words.extend(set.roles_zh.clone());
+        words.extend(facts.reasons.iter().map(|reason| reason.text_zh.to_string()));
+        let mut game = variant.create("", "").unwrap();
+        for actions in [0, 20, 400] {
+            play(&mut game, actions);
+            words.extend(Scene::parse(&game.scene(Eyes::All).unwrap()).unwrap().texts);
+            let outcome = game.outcome().unwrap();
+            words.extend(outcome.map(|it| it.sentence_in(facts, set, Language::Chinese)));
+        }
+    }
+    // The other words of the program: the line below each picture, the legend, stacks.
+    for args in [
+        &["show", "kalah", "--after", "c1"][..],
+        &["show", "tzaar"],
+        &["show", "battleship"],
+        &["show", "go", "--after", "d4 e5"],
+        &["show", "chess", "--after", "f3 e5 g4 Qh4"],
+    ] {
+        words.push(run(&[args, &["--lang", "zh"]].concat()).well().out);
+    }
+    let catalogue = include_str!("../../../../host/texts/zh.ftl");
+    let drawn = [
+        "stacks-from-the-bottom",
+        "last-action",
+        "where-it-",
+        "in-check",
+        "dead",
+        "offered",
+        "black-s-point",
+        "white-s-point",
+        "nobody-s-point",
+    ];
+    let entries = catalogue.lines().filter(|line| drawn.iter().any(|id| line.starts_with(id)));
+    words.extend(entries.map(str::to_owned));
+    let all = words.iter().flat_map(|words| words.chars());
+    let mut missing: Vec<char> = all
+        .filter(|sign| ('\u{2e80}'..='\u{ffef}').contains(sign) && !font.contains(*sign))
+        .collect();
+    missing.sort_unstable();
+    missing.dedup();
+    assert!(missing.is_empty(), "{}", missing.iter().collect::<String>());
+}
