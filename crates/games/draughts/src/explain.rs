@@ -18,8 +18,14 @@ impl Explainer<'_> {
         let (board, us) = (self.board, self.board.to_move);
         let from = self.number(action.from);
         let other = board.of(us.other()).has(action.from);
-        forbid!("R1.4", other, "the {} on {from} is not {us}'s", self.kind(action.from));
-        forbid!("R1.4", !board.of(us).has(action.from), "there is no piece on {from}");
+        forbid!(
+            "R1.4",
+            other,
+            "the {} on {from} is not {us}'s", self.kind(action.from);
+            "{}不是{}的", self.named_zh(action.from), us.zh()
+        );
+        let empty = !board.of(us).has(action.from);
+        forbid!("R1.4", empty, "there is no piece on {from}"; "{from} 上没有棋子");
         if action.takes {
             self.check_capture(action)
         } else {
@@ -31,11 +37,15 @@ impl Explainer<'_> {
         let (board, variant) = (self.board, self.variant);
         let mut capture: Option<Action> = None;
         board.each_legal_capture(variant, |found| capture = capture.or(Some(found)));
-        let due = capture.map(|found| {
-            let (with, target) = (self.number(found.from), self.targets(found.captured));
-            format!("the {} on {with} must capture {target}", self.kind(found.from))
-        });
-        forbid!("R3.1", let Some(due) = due, "{due}");
+        forbid!(
+            "R3.1",
+            let Some(due) = capture,
+            "the {} on {} must capture {}",
+            self.kind(due.from),
+            self.number(due.from),
+            self.targets(due.captured);
+            "能吃必吃：{}须吃掉 {}", self.named_zh(due.from), self.targets_zh(due.captured)
+        );
         let king = board.kings.has(from);
         let (kind, here, there) = (self.kind(from), self.number(from), self.number(to));
         if king && variant.flying {
@@ -43,19 +53,41 @@ impl Explainer<'_> {
         } else {
             let steps = if king { &DIAGONAL[..] } else { self.forward() };
             let next = steps.iter().any(|step| from.set().0.step(*step) == to.set().0);
-            forbid!("R2.2", king && !next, "{there} is not a square next to the king on {here}");
+            forbid!(
+                "R2.2",
+                king && !next,
+                "{there} is not a square next to the king on {here}";
+                "{there} 不与 {here} 上的王斜向相邻"
+            );
             forbid!(
                 "R2.1",
                 !king && !next,
-                "{there} is not one step ahead of the {kind} on {here}"
+                "{there} is not one step ahead of the {kind} on {here}";
+                "{there} 不是 {here} 上的兵向前斜走一格之处"
             );
             let occupied = board.occupied().has(to);
             let other = self.kind(to);
-            forbid!("R2.2", king && occupied, "{there} is occupied by a {other}");
-            forbid!("R2.1", !king && occupied, "{there} is occupied by a {other}");
+            let name = self.kind_zh(to);
+            forbid!(
+                "R2.2",
+                king && occupied,
+                "{there} is occupied by a {other}";
+                "{there} 上已有{name}"
+            );
+            forbid!(
+                "R2.1",
+                !king && occupied,
+                "{there} is occupied by a {other}";
+                "{there} 上已有{name}"
+            );
         }
         let resting = board.resting().has(from);
-        forbid!("R2.4", resting, "the king on {here} has moved three times in a row");
+        forbid!(
+            "R2.4",
+            resting,
+            "the king on {here} has moved three times in a row";
+            "{here} 上的王已连走三步"
+        );
         Ok(())
     }
 
@@ -75,10 +107,19 @@ impl Explainer<'_> {
             None
         });
         let (here, there) = (self.number(from), self.number(to));
-        let ray = require!("R2.3", ray, "{there} is not on a diagonal of the king on {here}");
+        let ray = require!(
+            "R2.3",
+            ray,
+            "{there} is not on a diagonal of the king on {here}";
+            "{there} 不在 {here} 上的王的斜线上"
+        );
         let bar = (ray & self.board.occupied()).next();
-        let bar = bar.map(|square| format!("{} on {}", self.kind(square), self.number(square)));
-        forbid!("R2.3", let Some(bar) = bar, "the {bar} is between {here} and {there}");
+        forbid!(
+            "R2.3",
+            let Some(bar) = bar,
+            "the {} on {} is between {here} and {there}", self.kind(bar), self.number(bar);
+            "{here} 和 {there} 之间隔着 {}", self.named_zh(bar)
+        );
         Ok(())
     }
 
@@ -111,11 +152,12 @@ impl Explainer<'_> {
             }
             (None, part @ Some(_), _) => {
                 let more = part.map(|part| self.beyond(part.action) & !part.action.captured);
-                let (more, at) = (more.map(|more| self.targets(more)), self.number(action.to));
+                let at = self.number(action.to);
                 forbid!(
                     "R3.6",
                     let Some(more) = more,
-                    "the capture must continue from {at}, over {more}"
+                    "the capture must continue from {at}, over {}", self.targets(more);
+                    "连吃须吃尽：还要从 {at} 接着吃 {}", self.targets_zh(more)
                 );
                 Ok(())
             }
@@ -146,15 +188,18 @@ impl Explainer<'_> {
         if self.variant.kings_immune && !king && !between.is_none() {
             let message =
                 format!("the man on {here} cannot capture the king on {}", self.targets(between));
-            return Rejection::illegal("R3.3", message);
+            let king = self.targets_zh(between);
+            let chinese = format!("兵不能吃王，{here} 上的兵不能吃 {king} 上的王");
+            return Rejection::illegal("R3.3", message).zh(chinese);
         }
-        let what = if action.captured.is_none() {
-            String::new()
-        } else {
-            format!(" and capture {}", self.targets(action.captured))
-        };
-        let kind = self.kind(action.from);
-        Rejection::illegal(rule, format!("the {kind} on {here} cannot jump to {there}{what}"))
+        let (kind, name) = (self.kind(action.from), self.kind_zh(action.from));
+        let mut message = format!("the {kind} on {here} cannot jump to {there}");
+        let mut chinese = format!("{here} 上的{name}不能跳到 {there}");
+        if !action.captured.is_none() {
+            put!(&mut message, " and capture {}", self.targets(action.captured));
+            put!(&mut chinese, " 并吃掉 {}", self.targets_zh(action.captured));
+        }
+        Rejection::illegal(rule, message).zh(chinese)
     }
 
     /// The square over which a man jumps between two squares.
@@ -174,26 +219,63 @@ impl Explainer<'_> {
         let taken = self.targets(best.action.captured);
         let instead =
             format!("the {} on {better} can capture {taken}", self.kind(best.action.from));
+        let Action { from, captured, .. } = best.action;
+        let rather = || format!("{}可吃 {}", self.named_zh(from), self.targets_zh(captured));
         match self.variant.precedence {
             Precedence::Frisian => {
                 let value = |found: Found| found.rank / 2;
                 let (less, more) = (value(ours), value(best));
-                forbid!("R4.5", less < more, "{instead}, worth {more} against {less}");
-                forbid!("R4.5", lower, "{instead}, worth as much, with a king");
+                forbid!(
+                    "R4.5",
+                    less < more,
+                    "{instead}, worth {more} against {less}";
+                    "须取最大价值：{}，价值 {more}，而这一着只有 {less}", rather()
+                );
+                forbid!(
+                    "R4.5",
+                    lower,
+                    "{instead}, worth as much, with a king";
+                    "同值用王：{}，价值相同", rather()
+                );
             }
-            _ => forbid!("R4.2", lower && count < most, "{instead}: {most} against {count}"),
+            _ => forbid!(
+                "R4.2",
+                lower && count < most,
+                "{instead}: {most} against {count}";
+                "必须吃最多：{}，共 {most} 子，而这一着只吃 {count} 子", rather()
+            ),
         }
         let (fewer, greater) = (kings(ours), kings(best));
         match self.variant.precedence {
             Precedence::MostKings => {
-                forbid!("R4.3", lower, "{instead}: kings {greater} against {fewer}");
+                forbid!(
+                    "R4.3",
+                    lower,
+                    "{instead}: kings {greater} against {fewer}";
+                    "须多吃王：{}，其中 {greater} 个王，而这一着只吃 {fewer} 个王", rather()
+                );
             }
             Precedence::Italian => {
                 let man = !with_king(ours) && with_king(best);
-                forbid!("R4.4", lower && man, "{instead}, with a king");
+                forbid!(
+                    "R4.4",
+                    lower && man,
+                    "{instead}, with a king";
+                    "须用王吃：{}", rather()
+                );
                 let less = fewer < greater;
-                forbid!("R4.4", lower && less, "{instead}: kings {greater} against {fewer}");
-                forbid!("R4.4", lower, "{instead}, a king earlier");
+                forbid!(
+                    "R4.4",
+                    lower && less,
+                    "{instead}: kings {greater} against {fewer}";
+                    "须多吃王：{}，其中 {greater} 个王，而这一着只吃 {fewer} 个王", rather()
+                );
+                forbid!(
+                    "R4.4",
+                    lower,
+                    "{instead}, a king earlier";
+                    "须先吃王：{}，更早吃到王", rather()
+                );
             }
             _ => {}
         }
@@ -208,6 +290,16 @@ impl Explainer<'_> {
         if self.board.kings.has(square) { "king" } else { "man" }
     }
 
+    /// The piece of a square in Chinese.
+    fn kind_zh(&self, square: Point) -> &'static str {
+        if self.board.kings.has(square) { "王" } else { "兵" }
+    }
+
+    /// The piece and its square in Chinese.
+    fn named_zh(&self, square: Point) -> String {
+        format!("{} 上的{}", self.number(square), self.kind_zh(square))
+    }
+
     fn forward(&self) -> &'static [Step] {
         let up = self.board.to_move == Side::White;
         if up { &DIAGONAL[..2] } else { &DIAGONAL[2..] }
@@ -215,9 +307,17 @@ impl Explainer<'_> {
 
     /// The numbers of the squares in ascending order.
     fn targets(&self, squares: Squares) -> String {
+        self.numbers(squares).join(", ")
+    }
+
+    /// The same in Chinese.
+    fn targets_zh(&self, squares: Squares) -> String {
+        self.numbers(squares).join("、")
+    }
+
+    fn numbers(&self, squares: Squares) -> Vec<String> {
         let mut numbers: Vec<u8> = squares.map(|square| self.number(square)).collect();
         numbers.sort_unstable();
-        let texts: Vec<String> = numbers.iter().map(u8::to_string).collect();
-        texts.join(", ")
+        numbers.iter().map(u8::to_string).collect()
     }
 }

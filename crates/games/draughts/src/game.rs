@@ -55,7 +55,6 @@ impl Draughts {
 
 impl Game for Draughts {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) = ("R1.4", "{us} must move, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<Draughts, Rejection> {
         let variant = &VARIANTS[setup.rules];
@@ -77,7 +76,8 @@ impl Game for Draughts {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        forbid!("R1.4", actor != self.actor(), "{} is to move", self.board.to_move);
+        let us = self.board.to_move;
+        forbid!("R1.4", actor != self.actor(), "{us} is to move"; "轮到{}", us.zh());
         self.explainer().check(action)
     }
 
@@ -97,6 +97,12 @@ impl Game for Draughts {
 
     fn outcome(&self) -> Option<Outcome> {
         self.ending()
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let us = self.board.to_move;
+        let message = format!("{us} must move, no turn is skipped");
+        Err(Rejection::illegal("R1.4", message).zh(format!("{}必须走，不得停着", us.zh())))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -52,16 +52,16 @@ impl ActionText for Draughts {
         let token = self.token(text)?;
         if !token.tidy {
             let text = String::from_utf8_lossy(text);
-            return Err(Rejection::syntax(format!(
-                "{text} is not the canonical text of an action"
-            )));
+            let message = format!("{text} is not the canonical text of an action");
+            return Err(Rejection::syntax(message).zh(format!("{text} 不是规范的着法")));
         }
         let read = self.resolve(&token)?;
         if read.legal && !read.canonical {
             let text = String::from_utf8_lossy(text);
-            return Err(Rejection::syntax(format!(
-                "{text} names captured squares, but start and target are sufficient"
-            )));
+            let message =
+                format!("{text} names captured squares, but start and target are sufficient");
+            let chinese = format!("{text} 写了被吃的格，而只写起点和终点就够了");
+            return Err(Rejection::syntax(message).zh(chinese));
         }
         Ok(read.action)
     }
@@ -273,6 +273,8 @@ impl Draughts {
             let last = self.variant.board.count();
             Rejection::syntax(format!("{text} is not a move"))
                 .hint(format!("moves are written 18-22, captures 18x27, squares 1 to {last}"))
+                .zh(format!("{text} 不是着法"))
+                .hint_zh(format!("走子写作 18-22，吃子写作 18x27，格子编号 1 到 {last}"))
         })
     }
 
@@ -296,12 +298,13 @@ impl Draughts {
     }
 
     fn ambiguous(&self, action: Action, other: Action) -> Rejection {
-        let mut choice = String::new();
-        let actor = self.actor();
-        self.write(actor, action, &mut choice);
-        choice.push_str(" and ");
-        self.write(actor, other, &mut choice);
-        let message = format!("several captures fit, such as {choice}");
-        Rejection::new(RejectionKind::Ambiguous, "R7.2", message)
+        let [one, two] = [action, other].map(|action| {
+            let mut text = String::new();
+            self.write(self.actor(), action, &mut text);
+            text
+        });
+        let message = format!("several captures fit, such as {one} and {two}");
+        let chinese = format!("有几种吃法都符合，如 {one} 和 {two}");
+        Rejection::new(RejectionKind::Ambiguous, "R7.2", message).zh(chinese)
     }
 }

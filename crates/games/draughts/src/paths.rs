@@ -19,7 +19,8 @@ impl Draughts {
             if rule!("R7.3", !one) {
                 let message =
                     format!("there must be exactly one piece to jump between {from} and {to}");
-                return Err(Rejection::illegal("R7.3", message));
+                let chinese = format!("{from} 和 {to} 之间须恰有一子可跳吃");
+                return Err(Rejection::illegal("R7.3", message).zh(chinese));
             }
             captured |= barred;
         }

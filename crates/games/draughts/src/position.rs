@@ -55,14 +55,19 @@ impl PositionText for Draughts {
             match (n, group.text.chars().next().map(|c| c.to_ascii_uppercase())) {
                 (0, Some(letter)) if group.text.len() == 1 => {
                     let side = Side::of_letter(letter);
-                    board.to_move = side.ok_or_else(|| group.wrong("R1.5", NO_SIDE))?;
+                    board.to_move =
+                        side.ok_or_else(|| group.wrong("R1.5", NO_SIDE).zh(NO_SIDE_ZH))?;
                 }
-                (0, _) => return Err(group.wrong("R1.5", NO_SIDE)),
+                (0, _) => return Err(group.wrong("R1.5", NO_SIDE).zh(NO_SIDE_ZH)),
                 (1.., Some('W')) => read_side(&mut board, variant, Side::White, group.skip(1))?,
                 (1.., Some('B')) => read_side(&mut board, variant, Side::Black, group.skip(1))?,
                 (3.., Some('H')) => clock = Some(group.skip(1)),
                 (3.., Some('F')) => round = number(group.skip(1))?.max(1),
-                _ => return Err(group.wrong("R1.5", "the pieces of a side begin with W or B")),
+                _ => {
+                    return Err(group
+                        .wrong("R1.5", "the pieces of a side begin with W or B")
+                        .zh("一方的棋子以 W 或 B 开头"));
+                }
             }
         }
         refuse_impossible(&board, variant, pieces)?;
@@ -94,6 +99,7 @@ impl PositionText for Draughts {
 }
 
 const NO_SIDE: &str = "the side to move is W or B";
+const NO_SIDE_ZH: &str = "行棋方是 W 或 B";
 
 fn read_side(
     board: &mut Board,
@@ -102,7 +108,9 @@ fn read_side(
     list: Field<'_>,
 ) -> Result<(), Rejection> {
     if !board.of(side).is_none() {
-        return Err(list.wrong("R1.5", format!("the pieces of {side} are given twice")));
+        return Err(list
+            .wrong("R1.5", format!("the pieces of {side} are given twice"))
+            .zh(format!("{}的棋子写了两次", side.zh())));
     }
     let text = list.text.strip_suffix('.').unwrap_or(list.text);
     if text.is_empty() {
@@ -120,12 +128,16 @@ fn read_side(
         let (from, to) = (square(variant, first)?, square(variant, last)?);
         let numbers = variant.board.number(from)..=variant.board.number(to);
         if !whole || numbers.is_empty() {
-            return Err(item.wrong("R1.5", format!("{} is not a range of squares", item.text)));
+            return Err(item
+                .wrong("R1.5", format!("{} is not a range of squares", item.text))
+                .zh(format!("{} 不是一段格子", item.text)));
         }
         for number in numbers {
             let square = variant.board.square(u32::from(number)).expect("between two squares");
             if rule!("R1.5", board.occupied().has(square)) {
-                return Err(item.wrong("R1.5", format!("there are two pieces on {number}")));
+                return Err(item
+                    .wrong("R1.5", format!("there are two pieces on {number}"))
+                    .zh(format!("{number} 上有两枚棋子")));
             }
             board.sides[side as usize] = board.of(side) | square.set();
             if king {
@@ -142,7 +154,8 @@ fn square(variant: &Variant, name: Field<'_>) -> Result<Point, Rejection> {
         _ => {
             let last = variant.board.count();
             let message = format!("{} is not a square, the squares are 1 to {last}", name.text);
-            Err(name.wrong("R1.5", message))
+            let chinese = format!("{} 不是格子，格子编号 1 到 {last}", name.text);
+            Err(name.wrong("R1.5", message).zh(chinese))
         }
     }
 }
@@ -153,26 +166,33 @@ fn refuse_impossible(board: &Board, variant: &Variant, field: Field<'_>) -> Resu
         let (count, most) = (board.of(side).count(), variant.start(side).count());
         if rule!("R1.6", count > most) {
             let pieces = plural(count, "piece");
-            return Err(field.wrong("R1.6", format!("{side} has {pieces}, at most {most}")));
+            return Err(field
+                .wrong("R1.6", format!("{side} has {pieces}, at most {most}"))
+                .zh(format!("{}有 {count} 枚棋子，至多 {most} 枚", side.zh())));
         }
         let far = board.men(side) & variant.far[side as usize];
         if rule!("R1.6", !far.is_none()) {
             let number = far.map(|square| variant.board.number(square)).min().unwrap_or(0);
             let message =
                 format!("the man of {side} on {number} must be a king, it is on its far row");
-            return Err(field.wrong("R1.6", message));
+            let chinese = format!("{}在 {number} 上的兵已到底线，必须是王", side.zh());
+            return Err(field.wrong("R1.6", message).zh(chinese));
         }
     }
     let moved = board.to_move.other();
     if rule!("R1.6", board.of(moved).is_none()) {
-        return Err(field.wrong("R1.6", format!("{moved} has just moved but has no piece")));
+        return Err(field
+            .wrong("R1.6", format!("{moved} has just moved but has no piece"))
+            .zh(format!("{}刚走完却没有棋子", moved.zh())));
     }
     Ok(())
 }
 
 fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
     let Some((key, value)) = field.key() else {
-        return Err(field.wrong("R1.5", "fields after the pieces have the form key=value"));
+        return Err(field
+            .wrong("R1.5", "fields after the pieces have the form key=value")
+            .zh("棋子之后的各栏应为 key=value 的形式"));
     };
     match key {
         "move" => game.round = number(value)?.max(1),
@@ -183,12 +203,16 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
                 let Some(value) = values.next() else { break };
                 let plies = plies(value)?;
                 if rule!("R1.6", plies > 0 && *since == 0) {
-                    return Err(value.wrong("R1.6", "the position is not such an ending"));
+                    return Err(value
+                        .wrong("R1.6", "the position is not such an ending")
+                        .zh("这个局面不是这种残局"));
                 }
                 *since += plies;
             }
             if let Some(extra) = values.next() {
-                return Err(extra.wrong("R1.5", "there are more counts than endings"));
+                return Err(extra
+                    .wrong("R1.5", "there are more counts than endings")
+                    .zh("计数比残局的种类多"));
             }
         }
         "steps" => {
@@ -198,10 +222,15 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
         }
         "drawn" => {
             let draw = Draw::of_word(value.text);
-            game.drawn =
-                Some(draw.ok_or_else(|| value.wrong("R1.5", "this is not a draw of the rules"))?);
+            game.drawn = Some(draw.ok_or_else(|| {
+                value.wrong("R1.5", "this is not a draw of the rules").zh("规则中没有这种和棋")
+            })?);
         }
-        _ => return Err(field.wrong("R1.5", format!("there is no key {key}"))),
+        _ => {
+            return Err(field
+                .wrong("R1.5", format!("there is no key {key}"))
+                .zh(format!("没有键 {key}")));
+        }
     }
     Ok(())
 }
@@ -215,7 +244,8 @@ fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejectio
         let uncounted = game.variant.kings_only == 0 || game.board.kings(side).is_none();
         if rule!("R1.6", plies >= least && uncounted) {
             let message = format!("{side} has no king whose moves count");
-            return Err(field.wrong("R1.6", message));
+            let chinese = format!("{}没有要计步的王", side.zh());
+            return Err(field.wrong("R1.6", message).zh(chinese));
         }
     }
     game.clock.kings_only = plies;
@@ -224,7 +254,7 @@ fn read_kings_only(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejectio
 
 /// Reads `W46:2`: the king on 46 has made the last two moves of White (R2.4).
 fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
-    let bad = || entry.wrong("R1.5", "steps have the form W46:2");
+    let bad = || entry.wrong("R1.5", "steps have the form W46:2").zh("steps 应写作 W46:2 的形式");
     let side = match entry.text.as_bytes().first() {
         Some(b'W') => Side::White,
         Some(b'B') => Side::Black,
@@ -242,7 +272,8 @@ fn read_steps(game: &mut Draughts, entry: Field<'_>) -> Result<(), Rejection> {
     let counted = game.variant.resting && !board.men(side).is_none();
     if rule!("R1.6", !counted || !board.kings(side).has(king)) {
         let message = format!("there is no king of {side} on {name} whose moves count");
-        return Err(entry.wrong("R1.6", message));
+        let chinese = format!("{name} 上没有{}要计步的王", side.zh());
+        return Err(entry.wrong("R1.6", message).zh(chinese));
     }
     board.steps[side as usize] = Steps { king: king.set(), count };
     Ok(())
@@ -291,11 +322,19 @@ pub(crate) fn write_pieces(variant: &Variant, board: &Board, out: &mut String) {
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let digits = field.text.len() <= 6 && field.text.bytes().all(|b| b.is_ascii_digit());
     let number = field.text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| field.wrong("R1.5", format!("{} is not a number", field.text)))
+    number.ok_or_else(|| {
+        field
+            .wrong("R1.5", format!("{} is not a number", field.text))
+            .zh(format!("{} 不是数", field.text))
+    })
 }
 
 /// Reads a count of plies.
 fn plies(field: Field<'_>) -> Result<u16, Rejection> {
     let small = u16::try_from(number(field)?).ok().filter(|plies| *plies <= MOST_PLIES);
-    small.ok_or_else(|| field.wrong("R1.5", format!("a count is at most {MOST_PLIES}")))
+    small.ok_or_else(|| {
+        field
+            .wrong("R1.5", format!("a count is at most {MOST_PLIES}"))
+            .zh(format!("计数至多为 {MOST_PLIES}"))
+    })
 }

@@ -1,5 +1,6 @@
-//! The common tests of games, a second implementation, published records.
+//! The common tests of games, refusals in Chinese, a second implementation, published records.
 
+mod chinese;
 mod records;
 mod second;
 

@@ -15,6 +15,15 @@ use wanqi_sdk::prelude::*;
 
 sides!(Sente 'b', Gote 'w');
 
+/// The name of a side in Chinese.
+#[must_use]
+pub const fn side_zh(side: Side) -> &'static str {
+    match side {
+        Side::Sente => "先手",
+        Side::Gote => "后手",
+    }
+}
+
 impl Side {
     /// The difference that one step ahead makes to the number of a square.
     #[inline]

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Point, Side};
 use crate::moves::Move;
-use crate::piece::Piece;
+use crate::piece::{Piece, piece_zh};
 use wanqi_sdk::prelude::*;
 
 /// A move as written: four digits and two letters.
@@ -36,7 +36,12 @@ impl Board {
         let Written { from, to, piece } = written;
         let Some(from) = from else {
             let never = piece.is_promoted() || piece == Piece::King;
-            forbid!("R4.1", never, "a {piece} cannot be in hand");
+            forbid!(
+                "R4.1",
+                never,
+                "a {piece} cannot be in hand";
+                "{}不能是持驹", piece_zh(piece)
+            );
             return Ok(Move::Drop { piece, to });
         };
         let Some((_, stands)) = self.piece_at(from) else {
@@ -44,7 +49,12 @@ impl Board {
         };
         let promotes = stands != piece && stands.promoted() == Some(piece);
         let other = stands != piece && !promotes;
-        forbid!("R9.3", other, "the piece on {from} is a {stands}, not a {piece}");
+        forbid!(
+            "R9.3",
+            other,
+            "the piece on {from} is a {stands}, not a {piece}";
+            "{from} 上是{}，不是{}", piece_zh(stands), piece_zh(piece)
+        );
         Ok(Move::Step { from, to, promotes })
     }
 

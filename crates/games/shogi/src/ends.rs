@@ -1,6 +1,6 @@
 //! The ends of games: without a legal move (R6), by repetition (R7), in an impasse (R8).
 
-use crate::board::{Board, Side, zone};
+use crate::board::{Board, Side, side_zh, zone};
 use crate::game::Shogi;
 use crate::piece::Piece;
 use Piece::King;
@@ -150,7 +150,9 @@ impl Shogi {
                 let king = board.king(side);
                 let message =
                     format!("{side}'s king on {king} has not entered the opponent's camp");
-                return Err(Rejection::new(RejectionKind::WrongClaim, "R8.4", message));
+                let chinese = format!("{}在 {king} 上的玉将还没有入敌阵", side_zh(side));
+                let refusal = Rejection::new(RejectionKind::WrongClaim, "R8.4", message);
+                return Err(refusal.zh(chinese));
             }
         }
         Ok(())

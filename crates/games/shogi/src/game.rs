@@ -1,6 +1,6 @@
 //! The game: turns (R2), actions, the end (R6–R8).
 
-use crate::board::{Board, Point};
+use crate::board::{Board, Point, side_zh};
 use crate::ends::{Claim, End};
 use crate::history::History;
 use crate::moves::{Each, perft};
@@ -98,17 +98,19 @@ impl Game for Shogi {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.1", actor != us.seat(), "{us} is to move");
+        forbid!("R2.1", actor != us.seat(), "{us} is to move"; "轮到{}", side_zh(us));
         if let Some(claim) = self.end.and_then(End::claim) {
             let message = "a claim has ended the game";
-            return Err(Rejection::new(RejectionKind::AfterEnd, claim.rule(), message));
+            let refusal = Rejection::new(RejectionKind::AfterEnd, claim.rule(), message);
+            return Err(refusal.zh("对局已因宣言或持将棋结束"));
         }
         match action {
             Action::Move(m) => self.board.check(m),
             Action::Claim(_) if !self.board.can_move() => {
                 let mate = if self.board.in_check() { "R6.1" } else { "R6.2" };
                 let message = format!("{us} has no legal move, so the game is over");
-                Err(Rejection::new(RejectionKind::AfterEnd, mate, message))
+                let chinese = format!("{}无子可动，对局已经结束", side_zh(us));
+                Err(Rejection::new(RejectionKind::AfterEnd, mate, message).zh(chinese))
             }
             Action::Claim(claim) => self.check_claim(claim),
         }
@@ -162,11 +164,21 @@ impl Game for Shogi {
 
     fn event(&mut self, _seat: Actor, event: Event) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.2", event != Event::Null, "{us} must move, no turn is skipped");
+        forbid!(
+            "R2.2",
+            event != Event::Null,
+            "{us} must move, no turn is skipped";
+            "{}必须走，不能跳过", side_zh(us)
+        );
         let check = self.board.in_check();
-        forbid!("R2.2", check, "{us} is in check, and a null move would leave the king attacked");
+        forbid!(
+            "R2.2",
+            check,
+            "{us} is in check, and a null move would leave the king attacked";
+            "{}正被王手，空着会使玉将受攻", side_zh(us)
+        );
         let over = self.is_claimed() || !self.board.can_move();
-        forbid!("R2.2", over, "the game is over");
+        forbid!("R2.2", over, "the game is over"; "对局已经结束");
         self.board.pass();
         self.last = None;
         self.advance();

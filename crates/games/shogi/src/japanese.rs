@@ -4,9 +4,9 @@
 //! The reader takes the pieces that reach the target and selects by the words. Only if several
 //! pieces are left does it test which moves keep the king safe.
 
-use crate::board::{Board, Point, Side, zone};
+use crate::board::{Board, Point, Side, side_zh, zone};
 use crate::moves::Move;
-use crate::piece::Piece;
+use crate::piece::{Piece, piece_zh};
 use crate::set::{Set, file};
 use Piece::{Bishop, Dragon, Horse, King, Knight, Lance, Pawn, Rook};
 use wanqi_sdk::prelude::*;
@@ -127,32 +127,52 @@ impl Board {
         let us = self.to_move;
         let Written { piece, words, promotes, drops, .. } = written;
         let target = written.to.or(last);
-        let to =
-            require!("R9.2", target, "同 is the square of the last move, but no move was made");
+        let to = require!(
+            "R9.2",
+            target,
+            "同 is the square of the last move, but no move was made";
+            "同指上一步所到之格，但还没有走过棋"
+        );
         let reach = self.origins(piece, to);
         let named = words.hand.is_some() || words.direction.is_some();
         if drops || reach.is_empty() && !named && piece < King && self.hand(us).has(piece) {
-            forbid!("R4.1", piece >= King, "a {piece} cannot be in hand");
+            forbid!(
+                "R4.1",
+                piece >= King,
+                "a {piece} cannot be in hand";
+                "{}不能是持驹", piece_zh(piece)
+            );
             return Ok(Move::Drop { piece, to });
         }
         let mut fits = self.selected(reach, to, words);
         if fits.many() {
             fits = self.selected(self.safe(reach, to), to, words);
         }
-        forbid!("R9.2", !reach.is_empty() && fits.is_empty(), "{}", self.none_such(piece, to));
+        forbid!(
+            "R9.2",
+            !reach.is_empty() && fits.is_empty(),
+            "no {piece} of {us} that fits these words reaches {to}";
+            "{}没有合乎这些字样的{}能到 {to}", side_zh(us), piece_zh(piece)
+        );
         if rule!("R9.2", fits.many()) {
             return Err(several(piece, fits, to));
         }
         let own = self.of(us, piece);
-        forbid!("R3.1", own.is_empty(), "{us} has no {piece} on the board");
+        forbid!(
+            "R3.1",
+            own.is_empty(),
+            "{us} has no {piece} on the board";
+            "{}在盘上没有{}", side_zh(us), piece_zh(piece)
+        );
         let far = fits.is_empty() && own.many();
-        forbid!("R3.2", far, "no {piece} of {us} reaches {to}");
+        forbid!(
+            "R3.2",
+            far,
+            "no {piece} of {us} reaches {to}";
+            "{}没有{}能到 {to}", side_zh(us), piece_zh(piece)
+        );
         let from = if fits.is_empty() { own.first() } else { fits.first() };
         Ok(Move::Step { from, to, promotes })
-    }
-
-    fn none_such(&self, piece: Piece, to: Point) -> String {
-        format!("no {piece} of {} that fits these words reaches {to}", self.to_move)
     }
 
     /// The pieces whose move to a square keeps their king safe.
@@ -275,5 +295,9 @@ fn several(piece: Piece, fits: Set, to: Point) -> Rejection {
     let all = if origins.len() == 2 { "both" } else { "all" };
     let message = format!("the {piece}s on {} can {all} move to {to}", origins.join(" and "));
     let hint = "左 and 右 name the side that it comes from, 上, 寄, 引 and 直 its direction";
-    Rejection::new(RejectionKind::Ambiguous, "R9.2", message).hint(hint)
+    let name = piece_zh(piece);
+    Rejection::new(RejectionKind::Ambiguous, "R9.2", message)
+        .hint(hint)
+        .zh(format!("{} 上的{name}都能走到 {to}", origins.join("、")))
+        .hint_zh("左、右指从哪一侧来，上、寄、引、直指走动的方向")
 }

@@ -1,6 +1,6 @@
 //! Actions as text (R9.1): USI's `7g7f`, `8h2b+`, `P*5e`; `claim:win27`.
 
-use crate::board::{Point, Side};
+use crate::board::{Point, Side, side_zh};
 use crate::ends::Claim;
 use crate::facts::{CSA, JAPANESE};
 use crate::game::Shogi;
@@ -65,7 +65,9 @@ impl ActionText for Shogi {
         let signed = if marks == japanese::SENTE { Side::Sente } else { Side::Gote };
         if rule!("R9.4", signed != us) {
             let message = format!("the move has the sign of {signed}, but {us} is to move");
-            return MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R9.4", message));
+            let chinese = format!("着法写的是{}，但轮到{}", side_zh(signed), side_zh(us));
+            let refusal = Rejection::new(RejectionKind::Mark, "R9.4", message);
+            return MarkVerdict::Wrong(refusal.zh(chinese));
         }
         MarkVerdict::True
     }
@@ -132,4 +134,5 @@ fn unreadable(text: &[u8]) -> Rejection {
     let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
     let hint = "moves are written as 7g7f, 8h2b+, P*5e, ▲７六歩 or +7776FU";
     Rejection::unreadable(text.as_bytes(), hint)
+        .hint_zh("着法写作 7g7f、8h2b+、P*5e、▲７六歩 或 +7776FU")
 }

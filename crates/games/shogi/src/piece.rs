@@ -175,6 +175,27 @@ impl Piece {
     }
 }
 
+/// The name of a piece in Chinese.
+#[must_use]
+pub const fn piece_zh(piece: Piece) -> &'static str {
+    match piece {
+        Pawn => "步",
+        Lance => "香车",
+        Knight => "桂马",
+        Silver => "银将",
+        Bishop => "角行",
+        Rook => "飞车",
+        Gold => "金将",
+        King => "玉将",
+        Tokin => "と金",
+        ProLance => "成香",
+        ProKnight => "成桂",
+        ProSilver => "成银",
+        Horse => "龙马",
+        Dragon => "龙王",
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,5 +1,7 @@
 //! The common tests of games, and the special tests of shogi.
 
+#[path = "chinese/mod.rs"]
+mod chinese;
 #[path = "formats/mod.rs"]
 mod formats;
 #[path = "japanese/mod.rs"]
