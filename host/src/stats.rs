@@ -131,7 +131,7 @@ impl Opening {
 /// let games = reader.read(b"[WQN \"1\"]\n[Game \"nim\"]\n\nd7 c4 *\n", 0, 1);
 /// let mut stats = Stats::new(1, usize::MAX);
 /// assert!(games.iter().all(|game| stats.add(game)));
-/// let nim = &stats.rule_sets["nim/standard"];
+/// let nim = &stats.rule_sets["nim/normal"];
 /// assert_eq!((nim.games, nim.actions, nim.lengths.summary()), (1, 2, Some((2, 2, 2))));
 /// assert_eq!(nim.tree.lines(1)[0].actions, ["d7"]);
 /// # }

@@ -180,7 +180,7 @@ pub(crate) struct FileId {
 ///
 /// impl Report for FirstErrors {
 ///     fn verdict(&mut self, verdict: Verdict) -> bool {
-///         self.0.extend(verdict.errors.first().map(|fault| fault.reason.message.clone()));
+///         self.0.extend(verdict.errors.first().map(|fault| fault.reason.message.to_string()));
 ///         true
 ///     }
 ///
