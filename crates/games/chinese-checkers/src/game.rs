@@ -145,21 +145,46 @@ impl ChineseCheckers {
 impl ChineseCheckers {
     fn check_move(&self, from: Point, to: Point) -> Result<(), Rejection> {
         let goal = self.variant.goal(self.to_move);
-        let us = COLOURS[self.to_move].name;
+        let us = &COLOURS[self.to_move];
         self.check_own(from)?;
-        forbid!("R3.1", from == to, "the man on {from} must end elsewhere");
+        forbid!(
+            "R3.1",
+            from == to,
+            "the man on {from} must end elsewhere";
+            "{from} 上的棋子须走到别处"
+        );
         let seat = Some(to).filter(|to| self.board.occupied().has(*to));
         let seat = seat.and_then(|to| self.board.at(to));
-        forbid!("R3.1", let Some(seat) = seat, "there is a man of {} on {to}", COLOURS[seat].name);
+        forbid!(
+            "R3.1",
+            let Some(seat) = seat,
+            "there is a man of {} on {to}", COLOURS[seat].name;
+            "{to} 上有{}的棋子", COLOURS[seat].name_zh
+        );
         let leaves = self.variant.stay && goal.has(from) && !goal.has(to);
-        forbid!("R3.5", leaves, "{from} is in {us}'s goal, but {to} is not");
+        forbid!(
+            "R3.5",
+            leaves,
+            "{from} is in {}'s goal, but {to} is not", us.name;
+            "进营不出：{from} 在{}的终点内，{to} 不在", us.name_zh
+        );
         if rule!("R3.2", from.neighbours().has(to)) {
             return Ok(());
         }
         let hops = self.moves().hops(from);
         let (long, off) = (self.variant.long_hop, !hops.has(to));
-        forbid!("R3.4", long && off, "{to} is not a step from {from}, {}", landings(hops));
-        forbid!("R3.3", !long && off, "{to} is not a step from {from}, {}", landings(hops));
+        forbid!(
+            "R3.4",
+            long && off,
+            "{to} is not a step from {from}, {}", landings(hops);
+            "{to} 不是 {from} 平移一步之处，{}", landings_zh(hops)
+        );
+        forbid!(
+            "R3.3",
+            !long && off,
+            "{to} is not a step from {from}, {}", landings(hops);
+            "{to} 不是 {from} 平移一步之处，{}", landings_zh(hops)
+        );
         Ok(())
     }
 
@@ -170,7 +195,12 @@ impl ChineseCheckers {
         let moves = self.moves();
         for (stop, next) in chain.legs() {
             let hop = moves.is_hop(from, stop, next);
-            forbid!("R3.3", !hop, "no hop of the chain leads from {stop} to {next}");
+            forbid!(
+                "R3.3",
+                !hop,
+                "no hop of the chain leads from {stop} to {next}";
+                "连跳中不能从 {stop} 跳到 {next}"
+            );
         }
         Ok(())
     }
@@ -178,19 +208,31 @@ impl ChineseCheckers {
     fn check_pass(&self) -> Result<(), Rejection> {
         let moves = self.moves();
         let man = self.men().find(|man| !moves.targets(*man).is_empty());
-        let us = COLOURS[self.to_move].name;
-        forbid!("R2.3", let Some(man) = man, "{us} can move, for example the man on {man}");
+        let us = &COLOURS[self.to_move];
+        forbid!(
+            "R2.3",
+            let Some(man) = man,
+            "{} can move, for example the man on {man}", us.name;
+            "{}有子可走，例如 {man} 上的棋子，不能放弃", us.name_zh
+        );
         Ok(())
     }
 
     fn check_own(&self, from: Point) -> Result<(), Rejection> {
-        let us = COLOURS[self.to_move].name;
-        let man = || {
-            let seat = self.board.at(from);
-            seat.map_or("no man".to_owned(), |seat| format!("a man of {}", COLOURS[seat].name))
+        let us = &COLOURS[self.to_move];
+        let owner = || self.board.at(from).map(|seat| &COLOURS[seat]);
+        let man =
+            || owner().map_or("no man".to_owned(), |owner| format!("a man of {}", owner.name));
+        let man_zh = || {
+            owner().map_or("没有棋子".to_owned(), |owner| format!("是{}的棋子", owner.name_zh))
         };
         let other = !self.men().has(from);
-        forbid!("R2.2", other, "there is {} on {from}; {us} moves its own men", man());
+        forbid!(
+            "R2.2",
+            other,
+            "there is {} on {from}; {} moves its own men", man(), us.name;
+            "{from} 上{}，{}只能走己方棋子", man_zh(), us.name_zh
+        );
         Ok(())
     }
 }
@@ -257,6 +299,15 @@ fn landings(hops: Set) -> String {
     format!("and hops lead to {} only", names.join(", "))
 }
 
+/// The same in Chinese.
+fn landings_zh(hops: Set) -> String {
+    if hops.is_empty() {
+        return "也无处可跳".to_owned();
+    }
+    let names: Vec<String> = hops.map(|point| point.to_string()).collect();
+    format!("只能跳到 {}", names.join("、"))
+}
+
 impl Game for ChineseCheckers {
     const FACTS: Facts = crate::FACTS;
 
@@ -294,8 +345,8 @@ impl Game for ChineseCheckers {
     }
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
-        let us = COLOURS[self.to_move].name;
-        forbid!("R2.1", !self.acts(actor), "{us} is to move");
+        let us = &COLOURS[self.to_move];
+        forbid!("R2.1", !self.acts(actor), "{} is to move", us.name; "轮到{}", us.name_zh);
         match action {
             Action::Move { from, to } => self.check_move(from, to),
             Action::Pass => self.check_pass(),
@@ -329,12 +380,32 @@ impl Game for ChineseCheckers {
 
     fn event(&mut self, seat: Actor, event: Event) -> Result<(), Rejection> {
         let index = usize::from(seat.0).wrapping_sub(1);
-        forbid!("R2.3", event != Event::Out, "no turn is skipped; a seat that cannot move passes");
+        forbid!(
+            "R2.3",
+            event != Event::Out,
+            "no turn is skipped; a seat that cannot move passes";
+            "不得跳过，无子可走的一方写 pass"
+        );
         let (two, gone) = (self.variant.seats() == 2, index >= self.variant.seats());
-        forbid!("R2.4", two, "no seat leaves a game for two; a player may resign");
-        forbid!("R2.4", gone || self.left[index] != 0, "seat {} does not play", seat.0);
-        forbid!("R2.4", self.arrived[index], "seat {} has arrived", seat.0);
-        forbid!("R2.4", self.end.is_some(), "the game is over");
+        forbid!(
+            "R2.4",
+            two,
+            "no seat leaves a game for two; a player may resign";
+            "二人对局不能中途退出，可以认输"
+        );
+        forbid!(
+            "R2.4",
+            gone || self.left[index] != 0,
+            "seat {} does not play", seat.0;
+            "第 {} 方不在对局中", seat.0
+        );
+        forbid!(
+            "R2.4",
+            self.arrived[index],
+            "seat {} has arrived", seat.0;
+            "第 {} 方已经入营", seat.0
+        );
+        forbid!("R2.4", self.end.is_some(), "the game is over"; "对局已经结束");
         self.leave(index);
         Ok(())
     }

@@ -38,14 +38,14 @@ impl ActionText for ChineseCheckers {
             (Some(from), Some(to), None) => {
                 Ok(Action::Move { from: point(from, text)?, to: point(to, text)? })
             }
-            _ => Err(Rejection::unreadable(text, FORM)),
+            _ => Err(Rejection::unreadable(text, FORM).hint_zh(FORM_ZH)),
         }
     }
 
     /// Reads canonical text, also with capital letters, and chains of hops stop by stop.
     fn read_lenient(&self, actor: Actor, text: &[u8]) -> Result<Read<Action>, Rejection> {
         let Some(lower) = spelling::lower::<{ 4 * STOPS }>(text) else {
-            return Err(Rejection::unreadable(text, FORM));
+            return Err(Rejection::unreadable(text, FORM).hint_zh(FORM_ZH));
         };
         let Some(chain) = Chain::read(&lower, |part| point(part, text))? else {
             let action = self.read(actor, &lower)?;
@@ -59,11 +59,20 @@ impl ActionText for ChineseCheckers {
 
 /// Reads a point, which is a part of this text.
 fn point(part: &[u8], text: &[u8]) -> Result<Point, Rejection> {
-    let point = Point::parse(part).ok_or_else(|| Rejection::unreadable(text, FORM))?;
+    let point =
+        Point::parse(part).ok_or_else(|| Rejection::unreadable(text, FORM).hint_zh(FORM_ZH))?;
     let part = String::from_utf8_lossy(part);
-    forbid!("R1.1", point.is_none(), "{part} is off the star, whose centre is i9");
-    point.ok_or_else(|| Rejection::unreadable(text, FORM))
+    forbid!(
+        "R1.1",
+        point.is_none(),
+        "{part} is off the star, whose centre is i9";
+        "{part} 不在星形棋盘上，棋盘中心是 i9"
+    );
+    point.ok_or_else(|| Rejection::unreadable(text, FORM).hint_zh(FORM_ZH))
 }
 
 /// How an action is written.
 const FORM: &str = "a move such as m4-l5, a chain of hops such as m2-m4-k6, or pass";
+
+/// The same in Chinese.
+const FORM_ZH: &str = "着法如 m4-l5，连跳如 m2-m4-k6，或 pass";

@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Point, SEATS};
 use crate::game::{ChineseCheckers, End};
-use crate::variant::{Arrival, COLOURS, Variant};
+use crate::variant::{Arrival, COLOURS, Colour, Variant};
 use wanqi_sdk::position::{keys, write_rows};
 use wanqi_sdk::prelude::*;
 
@@ -38,8 +38,9 @@ impl PositionText for ChineseCheckers {
         let men = fields.next().unwrap_or(all);
         self.board = read_men(men, &self.variant)?;
         let side = fields.next();
-        let side =
-            side.ok_or_else(|| all.wrong(RULE, "the letter of the seat to move is missing"))?;
+        let side = side.ok_or_else(|| {
+            all.wrong(RULE, "the letter of the seat to move is missing").zh("缺少行棋方的字母")
+        })?;
         if let Some(round) = fields.next_if(|field| field.key().is_none()) {
             self.round = round.positive(RULE)?;
         }
@@ -75,7 +76,9 @@ impl ChineseCheckers {
             if inside < least {
                 let name = COLOURS[seat].name;
                 let men = counted(inside, "man", "men");
-                return Err(field.wrong(RULE, format!("{name} has {men} in its goal")));
+                return Err(field
+                    .wrong(RULE, format!("{name} has {men} in its goal"))
+                    .zh(format!("{}的终点内只有 {inside} 枚己方棋子", COLOURS[seat].name_zh)));
             }
             self.arrived[seat] = true;
         }
@@ -85,7 +88,9 @@ impl ChineseCheckers {
     fn read_left(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let seats = seats(field, &self.variant)?;
         if self.variant.seats() == 2 || seats.len() == self.variant.seats() {
-            return Err(field.wrong(RULE, "these seats cannot all have left"));
+            return Err(field
+                .wrong(RULE, "these seats cannot all have left")
+                .zh("这几方不可能都已退出"));
         }
         for (n, seat) in seats.into_iter().enumerate() {
             self.left[seat] = n as u8 + 1;
@@ -97,7 +102,9 @@ impl ChineseCheckers {
     fn read_side(&mut self, field: Field<'_>) -> Result<(), Rejection> {
         let both = (0..SEATS).find(|seat| self.arrived[*seat] && self.left[*seat] != 0);
         if let Some(seat) = both {
-            return Err(field.wrong(RULE, format!("{} has arrived and left", COLOURS[seat].name)));
+            return Err(field
+                .wrong(RULE, format!("{} has arrived and left", COLOURS[seat].name))
+                .zh(format!("{}不能既入营又退出", COLOURS[seat].name_zh)));
         }
         let arrived = (0..SEATS).rev().find(|seat| self.arrived[*seat]);
         let alone = self.playing().count() == 1;
@@ -106,7 +113,9 @@ impl ChineseCheckers {
                 Some(_) => Some(End::Arrival),
                 None if alone => Some(End::Alone),
                 None => {
-                    return Err(field.wrong(RULE, "no seat has arrived, so the game is not over"));
+                    return Err(field
+                        .wrong(RULE, "no seat has arrived, so the game is not over")
+                        .zh("没有一方入营，对局没有结束"));
                 }
             };
             return Ok(());
@@ -114,20 +123,25 @@ impl ChineseCheckers {
         let mut letters = field.text.chars();
         let seat = letters.next().and_then(|letter| seat_of(letter, &self.variant));
         let seat = seat.filter(|_| letters.next().is_none());
-        self.to_move =
-            seat.ok_or_else(|| field.wrong(RULE, "no seat of this letter is to move"))?;
-        let name = COLOURS[self.to_move].name;
+        self.to_move = seat.ok_or_else(|| {
+            field.wrong(RULE, "no seat of this letter is to move").zh("没有用这个字母的行棋方")
+        })?;
+        let Colour { name, name_zh, .. } = COLOURS[self.to_move];
         if self.left[self.to_move] != 0 {
-            return Err(field.wrong(RULE, format!("{name} has left")));
+            return Err(field
+                .wrong(RULE, format!("{name} has left"))
+                .zh(format!("{name_zh}已经退出")));
         }
         if alone {
-            return Err(field.wrong(RULE, format!("{name} is alone, so the game is over")));
+            return Err(field
+                .wrong(RULE, format!("{name} is alone, so the game is over"))
+                .zh(format!("只剩{name_zh}，对局已经结束")));
         }
         if let Some(last) = arrived.filter(|last| *last >= self.to_move) {
-            let last = COLOURS[last].name;
-            return Err(
-                field.wrong(RULE, format!("{name} moved in this round before {last} arrived"))
-            );
+            let Colour { name: last, name_zh: last_zh, .. } = COLOURS[last];
+            return Err(field
+                .wrong(RULE, format!("{name} moved in this round before {last} arrived"))
+                .zh(format!("{last_zh}入营之前，{name_zh}这一轮已经走过")));
         }
         Ok(())
     }
@@ -144,7 +158,9 @@ impl ChineseCheckers {
         let last = (next + seats - 1) % seats;
         if !self.arrived[last] && self.fills_goal(last) {
             let name = COLOURS[last].name;
-            return Err(men.wrong(RULE, format!("{name} fills its goal, but is not under arrived")));
+            return Err(men
+                .wrong(RULE, format!("{name} fills its goal, but is not under arrived"))
+                .zh(format!("{}已填满终点，却不在 arrived 中", COLOURS[last].name_zh)));
         }
         Ok(())
     }
@@ -168,7 +184,9 @@ fn read_men(field: Field<'_>, variant: &Variant) -> Result<Board, Rejection> {
         let count = board.men(seat).count();
         if count != MEN {
             let men = counted(count, "man", "men");
-            return Err(field.wrong(RULE, format!("{} has {men}, not {MEN}", colour.name)));
+            return Err(field
+                .wrong(RULE, format!("{} has {men}, not {MEN}", colour.name))
+                .zh(format!("{}有 {count} 枚棋子，应为 {MEN} 枚", colour.name_zh)));
         }
     }
     Ok(board)
@@ -179,10 +197,16 @@ fn seats(field: Field<'_>, variant: &Variant) -> Result<Vec<usize>, Rejection> {
     let mut seats = Vec::new();
     for letter in field.text.chars() {
         let seat = seat_of(letter, variant);
-        let none = || field.wrong(RULE, format!("no seat has the letter {letter}"));
+        let none = || {
+            field
+                .wrong(RULE, format!("no seat has the letter {letter}"))
+                .zh(format!("没有用字母 {letter} 的一方"))
+        };
         let seat = seat.ok_or_else(none)?;
         if seats.contains(&seat) {
-            return Err(field.wrong(RULE, format!("{letter} is named twice")));
+            return Err(field
+                .wrong(RULE, format!("{letter} is named twice"))
+                .zh(format!("{letter} 写了两次")));
         }
         seats.push(seat);
     }

@@ -9,18 +9,20 @@ use wanqi_sdk::prelude::*;
 pub struct Colour {
     /// English name.
     pub name: &'static str,
+    /// Chinese name.
+    pub name_zh: &'static str,
     /// Letter in position text.
     pub letter: char,
 }
 
 /// The colours by seat.
 pub const COLOURS: [Colour; 6] = [
-    Colour { name: "Black", letter: 'k' },
-    Colour { name: "White", letter: 'w' },
-    Colour { name: "Red", letter: 'r' },
-    Colour { name: "Yellow", letter: 'y' },
-    Colour { name: "Blue", letter: 'b' },
-    Colour { name: "Green", letter: 'g' },
+    Colour { name: "Black", name_zh: "黑方", letter: 'k' },
+    Colour { name: "White", name_zh: "白方", letter: 'w' },
+    Colour { name: "Red", name_zh: "红方", letter: 'r' },
+    Colour { name: "Yellow", name_zh: "黄方", letter: 'y' },
+    Colour { name: "Blue", name_zh: "蓝方", letter: 'b' },
+    Colour { name: "Green", name_zh: "绿方", letter: 'g' },
 ];
 
 /// The corners where the seats start, by number of seats: clockwise from the bottom.

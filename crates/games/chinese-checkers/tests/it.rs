@@ -1,5 +1,6 @@
-//! The common tests of games, games of OpenSpiel, and a second implementation.
+//! The common tests of games, refusals in Chinese, games of OpenSpiel, and a second implementation.
 
+mod chinese;
 mod records;
 mod second;
 

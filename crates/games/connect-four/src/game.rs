@@ -44,8 +44,6 @@ impl ConnectFour {
 
 impl Game for ConnectFour {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) =
-        ("R2.2", "{us} must drop a disc, no turn is skipped");
 
     fn start(setup: &Setup<'_>) -> Result<ConnectFour, Rejection> {
         let number = |key| setup.options.int(key) as u8;
@@ -53,7 +51,9 @@ impl Game for ConnectFour {
         if rule!("R1.2", row > columns.max(rows)) {
             let cells = plural(rows, "cell");
             let message = format!("no row of {row} fits on {columns} by {cells}");
-            return Err(Rejection::new(RejectionKind::BadOptions, "R1.2", message));
+            let chinese = format!("{columns} 列 {rows} 行的棋盘容不下 {row} 子连线");
+            let refusal = Rejection::new(RejectionKind::BadOptions, "R1.2", message);
+            return Err(refusal.zh(chinese));
         }
         Ok(ConnectFour { board: Board::new(columns, rows), row, moves: 0, end: None })
     }
@@ -76,10 +76,21 @@ impl Game for ConnectFour {
 
     fn check(&self, actor: Actor, cell: Action) -> Result<(), Rejection> {
         let us = self.to_move();
-        forbid!("R2.1", self.turn().actor() != Some(actor), "{us} is to move");
+        let other = self.turn().actor() != Some(actor);
+        forbid!("R2.1", other, "{us} is to move"; "轮到{}", us.zh());
         let column = char::from(b'a' + cell.x);
-        let lowest = require!("R3.1", self.board.landing(cell.x), "column {column} is full");
-        forbid!("R3.2", cell != lowest, "a disc in column {column} falls to {lowest}, not {cell}");
+        let lowest = require!(
+            "R3.1",
+            self.board.landing(cell.x),
+            "column {column} is full";
+            "{column} 列已满"
+        );
+        forbid!(
+            "R3.2",
+            cell != lowest,
+            "a disc in column {column} falls to {lowest}, not {cell}";
+            "{column} 列的棋子落到 {lowest}，不是 {cell}"
+        );
         Ok(())
     }
 
@@ -98,6 +109,16 @@ impl Game for ConnectFour {
             End::Row(side) => Outcome::won(side.seat(), reason, "R4.1"),
             End::Full => Outcome::drawn(2, "full-board", "R4.2"),
         })
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let side = self.to_move();
+        let (us, us_zh) = match self.end {
+            None => (side.to_string(), side.zh()),
+            Some(_) => ("the seat to move".to_owned(), "轮到的一方"),
+        };
+        let message = format!("{us} must drop a disc, no turn is skipped");
+        Err(Rejection::illegal("R2.2", message).zh(format!("{us_zh}必须落子，不得跳过")))
     }
 
     /// Prefers discs that leave many cells that would complete a row, then discs near the middle.

@@ -17,8 +17,9 @@ impl ActionText for ConnectFour {
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {
         let hint = "a cell such as d1, or its column, d or 4";
+        let chinese = "空位如 d1，或它所在的列 d 或 4";
         point!("R1.1", text, self.board.columns, self.board.rows)
-            .ok_or_else(|| Rejection::unreadable(text, hint))
+            .ok_or_else(|| Rejection::unreadable(text, hint).hint_zh(chinese))
     }
 
     /// Reads canonical text, also with a capital letter, and the letter or number of a column.
@@ -32,9 +33,14 @@ impl ActionText for ConnectFour {
         };
         let (columns, text) = (self.board.columns, String::from_utf8_lossy(text));
         let off = column >= columns.into();
-        forbid!("R1.1", off, "there is no column {text}, the grid has {columns} columns");
+        forbid!(
+            "R1.1",
+            off,
+            "there is no column {text}, the grid has {columns} columns";
+            "没有列 {text}，棋盘有 {columns} 列"
+        );
         let cell = self.board.landing(column as u8);
-        let cell = require!("R3.1", cell, "column {text} is full");
+        let cell = require!("R3.1", cell, "column {text} is full"; "列 {text} 已满");
         Ok(Read { canonical: false, ..Read::unchecked(cell) })
     }
 }

@@ -1,5 +1,6 @@
-//! The tests of every game, and tests of Connect Four alone.
+//! The tests of every game, refusals in Chinese, and tests of Connect Four alone.
 
+mod chinese;
 mod records;
 mod second;
 
