@@ -5,7 +5,8 @@ use crate::program::{command, folder, run, run_with};
 use std::path::Path;
 
 /// The games whose own refusals are in Chinese, too.
-const TRANSLATED: [&str; 2] = ["chess", "xiangqi"];
+const TRANSLATED: [&str; 7] =
+    ["chess", "chinese-checkers", "connect-four", "draughts", "gomoku", "shogi", "xiangqi"];
 
 /// Three English words in a row outside of code, quotes and paths; `None` if there are none. Lines
 /// that `skip` names may be English.
