@@ -3,6 +3,8 @@
 //! cannot distinguish them.
 
 use super::LibraryFile;
+#[cfg(not(target_os = "linux"))]
+use wanqi_notation::{Message, message};
 
 /// The end of the line on standard error that reports a denied system call, after the call's name.
 pub const DENIED: &str = "is denied to plugins";
