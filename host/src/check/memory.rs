@@ -4,7 +4,7 @@ use super::walk::Sampling;
 use super::{Checked, skipped};
 use crate::plugin::Plugin;
 use std::sync::Arc;
-use wanqi_notation::{Message, message};
+use wanqi_notation::message;
 
 /// Checks how many bytes a game uses, and whether destroying it frees them.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
@@ -17,11 +17,12 @@ pub use counted::memory;
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod counted {
-    use super::{Arc, Checked, Message, Plugin, Sampling, message, skipped};
+    use super::{Arc, Checked, Plugin, Sampling, message, skipped};
     use crate::check::descriptor::need;
     use crate::check::ok;
     use crate::check::random::WalkRandom;
     use crate::check::walk::{History, Walk, failure, listed, name, start};
+    use wanqi_notation::Message;
 
     /// Games that are alive at a time; each has a clone.
     const GAMES: usize = 32;

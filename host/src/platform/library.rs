@@ -3,7 +3,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use wanqi_notation::message;
 
 /// A library's file, opened once: the file that was checked is the file that is allowed and loaded,
 /// even if its name now means another file. It stays open as long as this value lives, so that no
@@ -48,7 +47,7 @@ impl LibraryFile {
         if !file.metadata()?.is_file() {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
-                message!("is not a regular file"),
+                wanqi_notation::message!("is not a regular file"),
             ));
         }
         Ok(LibraryFile { path: path.to_owned(), file })
