@@ -34,7 +34,20 @@ enum Kind {
     /// A pattern with the values of its names.
     Sentence(Cow<'static, str>, Vec<Value>),
     /// Messages with the same text between any two of them.
-    List(Vec<Message>, &'static str),
+    List(Vec<Message>, Cow<'static, str>),
+}
+
+/// What a message is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape<'m> {
+    /// Text of others.
+    Verbatim(&'m str),
+    /// Text of others in English and in the other language.
+    Both(&'m str, &'m str),
+    /// A pattern with the values of its names.
+    Sentence(&'m str, &'m [Value]),
+    /// Messages, and the text between any two of them.
+    List(&'m [Message], &'m str),
 }
 
 /// Makes a [`Message`] from a pattern and its values.
@@ -73,7 +86,8 @@ impl Message {
 
     /// Text of others, which has no translation.
     pub fn verbatim(text: impl Into<Cow<'static, str>>) -> Message {
-        Message::of(Kind::Verbatim(text.into()))
+        let text = text.into();
+        if text.is_empty() { Message::none() } else { Message::of(Kind::Verbatim(text)) }
     }
 
     /// Text of others, which comes with its translation, such as the name of a game.
@@ -87,8 +101,11 @@ impl Message {
     }
 
     /// Messages with `between` between any two of them.
-    pub fn list(parts: impl IntoIterator<Item = Message>, between: &'static str) -> Message {
-        Message::of(Kind::List(parts.into_iter().collect(), between))
+    pub fn list(
+        parts: impl IntoIterator<Item = Message>,
+        between: impl Into<Cow<'static, str>>,
+    ) -> Message {
+        Message::of(Kind::List(parts.into_iter().collect(), between.into()))
     }
 
     /// No message.
@@ -112,15 +129,30 @@ impl Message {
     /// The name of the sentence in a catalogue; `None` for text of others and for a list.
     #[must_use]
     pub fn id(&self) -> Option<String> {
-        self.parts().map(|(pattern, _)| id(pattern))
+        match self.shape() {
+            Shape::Sentence(pattern, _) => Some(id(pattern)),
+            _ => None,
+        }
     }
 
-    /// The pattern of a sentence with its values; `None` for text of others and for a list.
+    /// What the message is made of. An empty text of others is no message.
+    ///
+    /// ```
+    /// use wanqi_notation::message::{Message, Shape};
+    ///
+    /// assert_eq!(Message::verbatim("").shape(), Shape::Verbatim(""));
+    /// assert_eq!(Message::verbatim(""), Message::none());
+    /// let parts = [Message::verbatim("a"), Message::verbatim("b")];
+    /// assert_eq!(Message::list(parts.clone(), "; ").shape(), Shape::List(&parts, "; "));
+    /// ```
     #[must_use]
-    pub fn parts(&self) -> Option<(&str, &[Value])> {
+    pub fn shape(&self) -> Shape<'_> {
         match self.0.as_deref() {
-            Some(Kind::Sentence(pattern, values)) => Some((pattern, values)),
-            _ => None,
+            None => Shape::Verbatim(""),
+            Some(Kind::Verbatim(text)) => Shape::Verbatim(text),
+            Some(Kind::Both(english, other)) => Shape::Both(english, other),
+            Some(Kind::Sentence(pattern, values)) => Shape::Sentence(pattern, values),
+            Some(Kind::List(parts, between)) => Shape::List(parts, between),
         }
     }
 
@@ -149,7 +181,7 @@ impl Message {
             }
             Kind::List(parts, between) => {
                 let parts: Vec<_> = parts.iter().map(|part| part.translated(translation)).collect();
-                parts.join(between)
+                parts.join(&**between)
             }
         }
     }
@@ -210,7 +242,7 @@ impl fmt::Display for Message {
                 values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
             }),
             Kind::List(parts, between) => parts.iter().enumerate().try_for_each(|(n, part)| {
-                let before = if n == 0 { "" } else { between };
+                let before = if n == 0 { "" } else { &**between };
                 write!(f, "{before}{part}")
             }),
         }
