@@ -50,9 +50,13 @@ impl Go {
     /// R4.2: checks the name of a dead chain.
     pub(crate) fn check_dead(&self, point: Point) -> Result<(), Rejection> {
         let proposing = self.state.phase == Phase::Propose;
-        forbid!("R4.2", !proposing, "dead chains are named after two passes, by the side to move");
-        let size = self.config.size;
-        forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
+        forbid!(
+            "R4.2",
+            !proposing,
+            "dead chains are named after two passes, by the side to move";
+            "双方连续虚着之后，才由轮走方指出死子"
+        );
+        self.check_on_board(point)?;
         let least = self.board.least(point);
         let stone = matches!(self.board.content(point), Content::Stone(_));
         forbid!(
@@ -63,35 +67,57 @@ impl Go {
                 format!("the chain at {point} has the name {least}, its least point")
             } else {
                 format!("{point} is empty, there is no chain")
+            };
+            "{}",
+            if stone {
+                format!("{point} 这块棋应称为 {least}，即它最小的点")
+            } else {
+                format!("{point} 是空点，没有棋子")
             }
         );
-        forbid!("R4.2", self.board.is_dead(point), "the chain at {point} is already named");
+        forbid!(
+            "R4.2",
+            self.board.is_dead(point),
+            "the chain at {point} is already named";
+            "{point} 这块棋已经指出"
+        );
         Ok(())
     }
 
     /// R4.3: checks `done`.
     pub(crate) fn check_done(&self) -> Result<(), Rejection> {
         let proposing = self.state.phase == Phase::Propose;
-        forbid!("R4.3", !proposing, "there is no proposal to close");
+        forbid!("R4.3", !proposing, "there is no proposal to close"; "没有可以结束的提议");
         Ok(())
     }
 
     /// R4.4: checks an answer.
     pub(crate) fn check_answer(&self) -> Result<(), Rejection> {
         let answering = self.state.phase == Phase::Answer;
-        forbid!("R4.4", !answering, "there is no closed proposal to answer");
+        forbid!(
+            "R4.4",
+            !answering,
+            "there is no closed proposal to answer";
+            "没有等待回答的提议"
+        );
         Ok(())
     }
 
     /// R4.5: checks a stone in the agreement.
     pub(crate) fn check_resuming_stone(&self) -> Result<(), Rejection> {
         let answering = self.state.phase == Phase::Answer;
-        forbid!("R4.4", answering, "a proposal is answered with accept or resume");
+        forbid!(
+            "R4.4",
+            answering,
+            "a proposal is answered with accept or resume";
+            "对提议须回答 accept 或 resume"
+        );
         let named = self.state.named;
         forbid!(
             "R4.5",
             named > 0,
-            "dead chains have been named, {named} so far; only done closes the proposal"
+            "dead chains have been named, {named} so far; only done closes the proposal";
+            "已指出 {named} 块死棋，只能用 done 结束提议"
         );
         Ok(())
     }

@@ -14,6 +14,15 @@ impl Side {
             Side::White => "white",
         }
     }
+
+    /// A stone of the colour in Chinese.
+    #[must_use]
+    pub const fn stone_zh(self) -> &'static str {
+        match self {
+            Side::Black => "黑子",
+            Side::White => "白子",
+        }
+    }
 }
 
 /// Cells from one row to the next, including the border. It is the same for every size, so that a

@@ -37,6 +37,14 @@ impl Content {
             Content::Empty | Content::Edge => "nothing",
         }
     }
+
+    /// The content in Chinese; empty if it is no stone.
+    pub const fn zh(self) -> &'static str {
+        match self {
+            Content::Stone(side) => side.stone_zh(),
+            Content::Empty | Content::Edge => "",
+        }
+    }
 }
 
 /// The content of cells as bits, so that four of them are compared at once.

@@ -51,6 +51,18 @@ impl Cycle {
             Cycle::Other => "a cycle other than the four named ones",
         }
     }
+
+    /// The name in Chinese.
+    pub const fn zh(self) -> &'static str {
+        match self {
+            Cycle::Kos => "三劫或四劫循环",
+            Cycle::Pairs => "双方各提两子的循环",
+            Cycle::Passed => "含有虚着的循环",
+            Cycle::Unequal => "一方失子较多的循环",
+            Cycle::FalseLife => "假生的循环",
+            Cycle::Other => "四种循环之外的循环",
+        }
+    }
 }
 
 /// The captures of one action of a cycle.

@@ -119,4 +119,5 @@ fn word_of(action: Action) -> &'static str {
 #[cold]
 fn unreadable() -> Rejection {
     Rejection::syntax("not a point (d4), pass, dead:d4, done, accept or resume")
+        .zh("不是点（如 d4），也不是 pass、dead:d4、done、accept 或 resume")
 }

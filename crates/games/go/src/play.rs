@@ -1,7 +1,7 @@
 //! Stones, passes and skipped turns (R2, R3, R6): checks and effects.
 
 use crate::board::{Point, Side};
-use crate::chains::Content;
+use crate::chains::{Beside, Content};
 use crate::cycle::{self, Cycle, LONGEST, NO_STONE, Step};
 use crate::game::{Ended, Go, Phase};
 use crate::notation::Action;
@@ -16,25 +16,29 @@ impl Go {
     pub(crate) fn check_actor(&self, actor: Actor) -> Result<(), Rejection> {
         let to_move = self.state.to_move;
         if self.state.phase == Phase::Over {
-            return Err(Rejection::new(
-                RejectionKind::AfterEnd,
-                "R4.4",
-                "the game is over and counted",
-            ));
+            let message = "the game is over and counted";
+            let refusal = Rejection::new(RejectionKind::AfterEnd, "R4.4", message);
+            return Err(refusal.zh("对局已经结束，胜负已经计算"));
         }
         if rule!("R1.2", actor != to_move.seat()) {
             let message = format!("{to_move} is to move");
-            return Err(Rejection::new(RejectionKind::WrongActor, "R1.2", message));
+            let refusal = Rejection::new(RejectionKind::WrongActor, "R1.2", message);
+            return Err(refusal.zh(format!("轮到{}", to_move.zh())));
         }
         Ok(())
     }
 
     /// Checks a stone.
     pub(crate) fn check_stone(&self, point: Point) -> Result<(), Rejection> {
-        let (size, color) = (self.config.size, self.state.to_move);
-        forbid!("R1.1", !point.is_on(size), "{point} is not on a board of {size} lines");
+        let color = self.state.to_move;
+        self.check_on_board(point)?;
         let held = self.board.content(point);
-        forbid!("R2.2", held != Content::Empty, "{point} is occupied by {}", held.words());
+        forbid!(
+            "R2.2",
+            held != Content::Empty,
+            "{point} is occupied by {}", held.words();
+            "{point} 上已有{}", held.zh()
+        );
         match self.state.phase {
             Phase::Place(_) => return Ok(()),
             Phase::Play => {}
@@ -44,16 +48,37 @@ impl Go {
         forbid!(
             "R3.1",
             self.state.ko == Some(point),
-            "{point} would recapture the ko at once; {} must play elsewhere first",
-            color
+            "{point} would recapture the ko at once; {} must play elsewhere first", color;
+            "{point} 的劫不能立即提回，{}须先在别处下一手", color.zh()
         );
         forbid!(
             "R2.4",
             beside.suicide && !self.config.suicide,
             "{point} would leave {} without a liberty and captures nothing",
-            self.chain_with(point, color)
+            self.chain_words(point, color);
+            "下在 {point} 会使{}没有气，又提不了子", self.chain_zh(point, color)
         );
-        let after = self.board.key_after(point, color, &beside);
+        self.check_past(point, &beside)
+    }
+
+    /// R1.1: checks that the board has the point.
+    #[inline]
+    pub(crate) fn check_on_board(&self, point: Point) -> Result<(), Rejection> {
+        let size = self.config.size;
+        forbid!(
+            "R1.1",
+            !point.is_on(size),
+            "{point} is not on a board of {size} lines";
+            "{point} 不在 {size} 路的棋盘上"
+        );
+        Ok(())
+    }
+
+    /// R3.2, R3.3, R3.6: checks that a stone brings back no earlier position.
+    #[inline]
+    fn check_past(&self, point: Point, beside: &Beside) -> Result<(), Rejection> {
+        let color = self.state.to_move;
+        let after = self.board.key_after(point, color, beside);
         let key = self.situation(after, color.other());
         // If this side never had a stone here, the board cannot come back, except by suicide.
         let past = beside.suicide || self.may_return(point, color);
@@ -61,24 +86,22 @@ impl Go {
         forbid!(
             "R3.2",
             back && self.config.ko == Ko::Situational,
-            "{point} would bring back {} with {} to move",
-            self.earlier(key),
-            color.other()
+            "{point} would bring back {} with {} to move", self.earlier(key), color.other();
+            "下在 {point} 会使{}再现，且同样轮到{}", self.earlier_zh(key), color.other().zh()
         );
         forbid!(
             "R3.3",
             back && self.config.ko == Ko::Positional,
-            "{point} would bring back {}",
-            self.earlier(key)
+            "{point} would bring back {}", self.earlier(key);
+            "下在 {point} 会使{}再现", self.earlier_zh(key)
         );
         if back && self.config.ko == Ko::Chinese {
             let cycle = self.cycle(point, key);
             forbid!(
                 "R3.6",
                 !cycle.is_void(),
-                "{point} would bring back {} by {}",
-                self.earlier(key),
-                cycle.words()
+                "{point} would bring back {} by {}", self.earlier(key), cycle.words();
+                "下在 {point} 会使{}再现：{}", self.earlier_zh(key), cycle.zh()
             );
         }
         Ok(())
@@ -102,17 +125,29 @@ impl Go {
         cycle::classify(self.board.contents(), self.state.to_move, cells)
     }
 
-    /// The chain of a stone if it is played, in words.
-    fn chain_with(&self, point: Point, color: Side) -> String {
+    /// The number of stones in the chain of a stone if it is played, and its least present point.
+    fn chain_with(&self, point: Point, color: Side) -> (u32, Option<Point>) {
         let own = |q: &Point| self.board.content(*q) == Content::Stone(color);
         let mut chains: Vec<Point> =
             self.board.beside(point).filter(own).map(|q| self.board.least(q)).collect();
         chains.sort_unstable();
         chains.dedup();
-        let stones = 1 + chains.iter().map(|q| self.board.stones(*q)).sum::<u32>();
-        match stones {
-            1 => format!("a {} stone", color.word()),
-            n => format!("the {n} {} stones at {}", color.word(), chains[0]),
+        (1 + chains.iter().map(|q| self.board.stones(*q)).sum::<u32>(), chains.first().copied())
+    }
+
+    /// The chain of a stone if it is played, in words.
+    fn chain_words(&self, point: Point, color: Side) -> String {
+        match self.chain_with(point, color) {
+            (n, Some(at)) => format!("the {n} {} stones at {at}", color.word()),
+            _ => format!("a {} stone", color.word()),
+        }
+    }
+
+    /// The same in Chinese, with a blank before a point.
+    fn chain_zh(&self, point: Point, color: Side) -> String {
+        match self.chain_with(point, color) {
+            (n, Some(at)) => format!(" {at} 处的 {n} 颗{}", color.stone_zh()),
+            _ => format!("这颗{}", color.stone_zh()),
         }
     }
 
@@ -125,17 +160,36 @@ impl Go {
         }
     }
 
+    /// The same in Chinese.
+    fn earlier_zh(&self, key: u64) -> String {
+        match self.history.keys().iter().position(|k| *k == key) {
+            Some(n) => format!("第 {} 个局面", n + 1),
+            None => "以前的局面".to_owned(),
+        }
+    }
+
     /// R2.1: checks a pass.
     pub(crate) fn check_pass(&self) -> Result<(), Rejection> {
         let placing = matches!(self.state.phase, Phase::Place(_));
-        forbid!("R1.4", placing, "Black must place all handicap stones before a pass");
+        forbid!(
+            "R1.4",
+            placing,
+            "Black must place all handicap stones before a pass";
+            "黑方须先放完让子，才能虚着"
+        );
         let answering = self.state.phase == Phase::Answer;
-        forbid!("R4.4", answering, "a proposal is answered with accept or resume");
+        forbid!(
+            "R4.4",
+            answering,
+            "a proposal is answered with accept or resume";
+            "对提议须回答 accept 或 resume"
+        );
         let named = self.state.named;
         forbid!(
             "R4.7",
             named > 0,
-            "dead chains have been named, {named} so far; only done closes the proposal"
+            "dead chains have been named, {named} so far; only done closes the proposal";
+            "已指出 {named} 块死棋，只能用 done 结束提议"
         );
         Ok(())
     }
@@ -295,11 +349,17 @@ impl Go {
 
     /// R6.1: hands the turn over without a pass.
     pub(crate) fn skip(&mut self, event: Event) -> Result<(), Rejection> {
-        forbid!("R6.1", event == Event::Out, "a seat cannot leave a game for two");
+        forbid!(
+            "R6.1",
+            event == Event::Out,
+            "a seat cannot leave a game for two";
+            "两方对局不能有一方退出"
+        );
         forbid!(
             "R6.1",
             self.state.phase != Phase::Play,
-            "a turn can be skipped only while stones are being played"
+            "a turn can be skipped only while stones are being played";
+            "只有在下子阶段才能跳过一手"
         );
         self.write_down(NO_STONE);
         self.state.ko = None;

@@ -62,15 +62,20 @@ impl PositionText for Go {
         self.state = State::START;
         let whole = Field::whole(text);
         let mut words = whole.split(' ').filter(|word| !word.text.is_empty());
-        let rows = words.next().ok_or_else(|| whole.wrong(FORM, "the position is empty"))?;
+        let rows = words
+            .next()
+            .ok_or_else(|| whole.wrong(FORM, "the position is empty").zh("局面没有内容"))?;
         self.read_rows(rows)?;
         let mut seen: Vec<(&str, Field<'_>)> = Vec::new();
         for word in words {
             let (key, value) = word.key().ok_or_else(|| {
-                word.wrong(FORM, format!("{} is not of the form key=value", word.text))
+                let refusal =
+                    word.wrong(FORM, format!("{} is not of the form key=value", word.text));
+                refusal.zh(format!("{} 不是 key=value 的形式", word.text))
             })?;
             if seen.iter().any(|(k, _)| *k == key) {
-                return Err(word.wrong(FORM, format!("{key} is given twice")));
+                let refusal = word.wrong(FORM, format!("{key} is given twice"));
+                return Err(refusal.zh(format!("{key} 写了两次")));
             }
             seen.push((key, word));
             self.read_field(word, key, value)?;
@@ -141,8 +146,12 @@ impl Go {
             },
         );
         let fits = rows.split('/').count() == usize::from(size);
-        let hint = if fits { "" } else { "the option size is the number of lines" };
-        read.map_err(|refusal| refusal.hint(hint))
+        let (hint, chinese) = if fits {
+            ("", "")
+        } else {
+            ("the option size is the number of lines", "选项 size 是棋盘的路数")
+        };
+        read.map_err(|refusal| refusal.hint(hint).hint_zh(chinese))
     }
 
     fn read_field(
@@ -151,7 +160,10 @@ impl Go {
         key: &str,
         value: Field<'_>,
     ) -> Result<(), Rejection> {
-        let unknown = || value.wrong(FORM, format!("{key} cannot be {}", value.text));
+        let unknown = || {
+            let refusal = value.wrong(FORM, format!("{key} cannot be {}", value.text));
+            refusal.zh(format!("{key} 不能是 {}", value.text))
+        };
         let size = self.config.size;
         match key {
             "to" => {
@@ -171,7 +183,8 @@ impl Go {
             "place" => self.state.phase = Phase::Place(number(value)?),
             "phase" => {
                 if self.state.phase != Phase::Play {
-                    return Err(word.wrong("R7.2", "handicap stones are still to be placed"));
+                    let refusal = word.wrong("R7.2", "handicap stones are still to be placed");
+                    return Err(refusal.zh("让子还没有放完"));
                 }
                 self.state.phase = match value.text {
                     "play" => Phase::Play,
@@ -191,7 +204,10 @@ impl Go {
                     _ => return Err(unknown()),
                 }
             }
-            _ => return Err(word.wrong(FORM, format!("there is no field {key}"))),
+            _ => {
+                let refusal = word.wrong(FORM, format!("there is no field {key}"));
+                return Err(refusal.zh(format!("没有键 {key}")));
+            }
         }
         Ok(())
     }
@@ -202,7 +218,8 @@ impl Go {
         if !chain || self.board.least(point) != point || self.board.is_dead(point) {
             let message =
                 format!("{point} is not the least point of a chain that is not yet named");
-            return Err(name.wrong("R7.2", message));
+            let chinese = format!("{point} 不是一块尚未指出的棋的最小点");
+            return Err(name.wrong("R7.2", message).zh(chinese));
         }
         self.board.mark_dead(point);
         self.state.named += 1;
@@ -217,7 +234,8 @@ impl Go {
             let least = least.unwrap_or(Point::new(1, 1));
             let index = usize::from(self.config.size - least.row());
             let row = rows.split('/').nth(index).unwrap_or(rows);
-            return Err(row.wrong("R7.1", format!("the chain at {least} has no liberty")));
+            let refusal = row.wrong("R7.1", format!("the chain at {least} has no liberty"));
+            return Err(refusal.zh(format!("{least} 这块棋没有气")));
         }
         Ok(())
     }
@@ -236,7 +254,8 @@ impl Go {
                 plural(left, "stone"),
                 plural(handicap, "handicap stone")
             );
-            return Err(word.wrong("R7.2", message));
+            let chinese = format!("盘上有 {placed} 子，还要放 {left} 子，与让 {handicap} 子不符");
+            return Err(word.wrong("R7.2", message).zh(chinese));
         }
         Ok(())
     }
@@ -255,7 +274,8 @@ impl Go {
         if rule!("R7.2", !fits) {
             let to_move = self.state.to_move;
             let message = format!("{to_move} has no single stone to recapture at {point}");
-            return Err(word.wrong("R7.2", message));
+            let chinese = format!("{}在 {point} 没有可以提回的一子", to_move.zh());
+            return Err(word.wrong("R7.2", message).zh(chinese));
         }
         Ok(())
     }
@@ -265,23 +285,33 @@ impl Go {
         let State { phase, passes, resumed, named, ended, number, .. } = self.state;
         let logical = self.config.counting == Counting::TrompTaylor;
         let playing = phase == Phase::Play;
-        let refuse = |key: &str, message: &'static str| Err(place(key).wrong("R7.2", message));
+        let refuse = |key: &str, message: &'static str, chinese: &str| {
+            Err(place(key).wrong("R7.2", message).zh(chinese))
+        };
         let most = match (playing, logical) {
             (true, true) => 2,
             (true, false) => 1,
             (false, _) => 0,
         };
         if number == 0 {
-            return refuse("move", "turns are numbered from 1");
+            return refuse("move", "turns are numbered from 1", "手数从 1 算起");
         }
         if passes > most || (passes == 2 && ended == Ended::No) {
-            return refuse("passes", "this number of passes stops the play");
+            return refuse(
+                "passes",
+                "this number of passes stops the play",
+                "这个次数的虚着会停止下子",
+            );
         }
         if logical && !playing && !matches!(phase, Phase::Place(_)) {
-            return refuse("phase", "this rule set has no agreement");
+            return refuse("phase", "this rule set has no agreement", "这个规则集不商定死子");
         }
         if named > 0 && !matches!(phase, Phase::Propose | Phase::Answer | Phase::Over) {
-            return refuse("dead", "dead chains are named only in the agreement");
+            return refuse(
+                "dead",
+                "dead chains are named only in the agreement",
+                "只有在商定死子时才指出死子",
+            );
         }
         let resumable = match phase {
             Phase::Play | Phase::Over if !logical => 2,
@@ -289,7 +319,7 @@ impl Go {
             _ => 0,
         };
         if resumed > resumable {
-            return refuse("resumed", "a game can be resumed only once");
+            return refuse("resumed", "a game can be resumed only once", "对局只能续弈一次");
         }
         let could_end = match ended {
             Ended::No => true,
@@ -297,14 +327,21 @@ impl Go {
             Ended::Passes => logical,
         };
         if !could_end || (ended != Ended::No && matches!(phase, Phase::Place(_))) {
-            return refuse("ended", "the game cannot have ended so with these options");
+            return refuse(
+                "ended",
+                "the game cannot have ended so with these options",
+                "按这些选项，对局不可能这样结束",
+            );
         }
         Ok(())
     }
 }
 
 fn number<N: FromStr>(field: Field<'_>) -> Result<N, Rejection> {
-    let wrong = || field.wrong(FORM, format!("{} is not a number in range", field.text));
+    let wrong = || {
+        let refusal = field.wrong(FORM, format!("{} is not a number in range", field.text));
+        refusal.zh(format!("{} 不是范围内的数", field.text))
+    };
     field.number().ok_or_else(wrong)
 }
 
@@ -312,6 +349,9 @@ fn point(field: Field<'_>, size: u8) -> Result<Point, Rejection> {
     let canonical = !field.text.bytes().any(|b| b.is_ascii_uppercase());
     match Point::parse(field.text.as_bytes()) {
         Some(point) if canonical && point.is_on(size) => Ok(point),
-        _ => Err(field.wrong(FORM, format!("{} is not a point of this board", field.text))),
+        _ => {
+            let refusal = field.wrong(FORM, format!("{} is not a point of this board", field.text));
+            Err(refusal.zh(format!("{} 不是棋盘上的点", field.text)))
+        }
     }
 }

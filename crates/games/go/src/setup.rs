@@ -78,7 +78,9 @@ impl Config {
                 plural(handicap, "stone")
             );
             return Err(Rejection::new(RejectionKind::BadOptions, "R1.3", message)
-                .hint("handicap-placement=free lets Black place them"));
+                .hint("handicap-placement=free lets Black place them")
+                .zh(format!("{size} 路的棋盘没有让 {handicap} 子的固定位置"))
+                .hint_zh("handicap-placement=free 由黑方自己放让子"));
         }
         let compensation = match options.word("compensation") {
             "n" => i64::from(handicap),

@@ -1,5 +1,6 @@
-//! The common tests of games, records, and a second implementation.
+//! The common tests of games, refusals in Chinese, records, and a second implementation.
 
+mod chinese;
 mod records;
 mod second;
 

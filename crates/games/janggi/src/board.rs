@@ -13,6 +13,15 @@ use wanqi_sdk::prelude::*;
 
 sides!(Han 'b', Cho 'w');
 
+/// The name of a side in Chinese.
+#[must_use]
+pub const fn side_zh(side: Side) -> &'static str {
+    match side {
+        Side::Han => "汉方",
+        Side::Cho => "楚方",
+    }
+}
+
 // Han sets up first and is seat 1; Cho plays the first move.
 impl Side {
     /// The change of the rank by a step forward.

@@ -1,6 +1,6 @@
 //! The game: set-ups and turns (R2), the outcome.
 
-use crate::board::{Board, Move, POINTS, Ply, Point, Side};
+use crate::board::{Board, Move, POINTS, Ply, Point, Side, side_zh};
 use crate::ends::{Closed, Ruling};
 use crate::formation::{self, Formation};
 use crate::moves::{Each, Pick, perft};
@@ -129,8 +129,6 @@ impl Janggi {
 
 impl Game for Janggi {
     const FACTS: Facts = crate::FACTS;
-    const NO_SKIP: (&'static str, &'static str) =
-        ("R2.4", "{us} must move; a turn is passed by pass");
 
     fn start(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
         let (variant, options) = (VARIANTS[setup.rules], setup.options);
@@ -175,14 +173,21 @@ impl Game for Janggi {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.board.to_move;
-        forbid!("R2.2", !self.turn().acts(actor), "{us} is to move");
+        let other = !self.turn().acts(actor);
+        forbid!("R2.2", other, "{us} is to move"; "轮到{}", side_zh(us));
         match action {
             Action::SetUp(_) => {
-                forbid!("R2.1", !self.setting_up(), "both sides are already set up");
+                let done = !self.setting_up();
+                forbid!("R2.1", done, "both sides are already set up"; "双方都已布阵");
                 Ok(())
             }
             Action::Ply(ply) => {
-                forbid!("R2.1", self.setting_up(), "{us} must first set up horses and elephants");
+                forbid!(
+                    "R2.1",
+                    self.setting_up(),
+                    "{us} must first set up horses and elephants";
+                    "{}须先摆好马和象", side_zh(us)
+                );
                 self.board.check(ply)
             }
         }
@@ -216,6 +221,17 @@ impl Game for Janggi {
             None => self.count(reason.word(), reason.rule()),
         };
         Some(outcome.declared())
+    }
+
+    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
+        let us = self.board.to_move;
+        let (us, chinese) = match self.board.closed() {
+            false => (us.to_string(), side_zh(us)),
+            true => ("the seat to move".to_owned(), "轮到的一方"),
+        };
+        let message = format!("{us} must move; a turn is passed by pass");
+        let chinese = format!("{chinese}必须走；停一手写作 pass");
+        Err(Rejection::illegal("R2.4", message).zh(chinese))
     }
 
     fn perft(&self, depth: u32) -> u64 {

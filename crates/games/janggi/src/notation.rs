@@ -3,7 +3,7 @@
 //!
 //! Korean records number points by rank from Han's side, 0 for the tenth, and file from the left.
 
-use crate::board::{Board, FILES, Move, Ply, Point, RANKS, Side};
+use crate::board::{Board, FILES, Move, Ply, Point, RANKS, Side, side_zh};
 use crate::facts::{KOREAN, LETTERS, UCI};
 use crate::formation::Formation;
 use crate::game::Janggi;
@@ -101,7 +101,12 @@ pub(crate) fn read(text: &[u8]) -> Option<Action> {
 pub(crate) fn refuse(text: &[u8]) -> Result<Action, Rejection> {
     let shown = String::from_utf8_lossy(text);
     let shaped = looks_like_points(text);
-    forbid!("R1.1", shaped, "{shown} leaves the board, which has files a to i and ranks 1 to 10");
+    forbid!(
+        "R1.1",
+        shaped,
+        "{shown} leaves the board, which has files a to i and ranks 1 to 10";
+        "{shown} 不在棋盘上，棋盘的纵线是 a 到 i，横线是 1 到 10"
+    );
     Err(unreadable(text))
 }
 
@@ -126,6 +131,7 @@ fn unreadable(text: &[u8]) -> Rejection {
     Rejection::syntax(format!(
         "{text} is not a move such as a4b4, 79졸78 or P79-78, a pass or a set-up"
     ))
+    .zh(format!("{text} 不是着法（如 a4b4、79졸78、P79-78），也不是停一手或布阵"))
 }
 
 /// Reads canonical text and the styles.
@@ -158,9 +164,18 @@ impl Written {
     fn resolve(self, board: &Board) -> Result<Read<Action>, Rejection> {
         if let (Some(piece), Action::Ply(Ply::Move(Move { from, .. }))) = (self.piece, self.action)
         {
-            let there = board.piece_at(from).map(|(_, piece)| piece);
-            let there = require!("R9.2", there, "{from} is empty, but the text has {}", a(piece));
-            forbid!("R9.2", there != piece, "{} is on {from}, not {}", a(there), a(piece));
+            let (side, there) = require!(
+                "R9.2",
+                board.piece_at(from),
+                "{from} is empty, but the text has {}", a(piece);
+                "{from} 上没有棋子，而着法写的是{}", piece.zh(board.to_move)
+            );
+            forbid!(
+                "R9.2",
+                there != piece,
+                "{} is on {from}, not {}", a(there), a(piece);
+                "{from} 上是{}，不是{}", there.zh(side), piece.zh(side)
+            );
         }
         Ok(Read { action: self.action, legal: false, marks: self.marks, canonical: false })
     }
@@ -251,7 +266,10 @@ fn read_letters(board: &Board, text: &str) -> Option<Written> {
 
 /// Checks the marks of a legal ply (R9.3).
 pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerdict {
-    let wrong = |message| MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R9.3", message));
+    let wrong = |message: String, chinese: String| {
+        MarkVerdict::Wrong(Rejection::new(RejectionKind::Mark, "R9.3", message).zh(chinese))
+    };
+    let nothing = || wrong("the move takes nothing".to_owned(), "这一步没有吃子".to_owned());
     let taken = match ply {
         Ply::Move(Move { to, .. }) => board.piece_at(to).map(|(_, piece)| piece),
         Ply::Pass => None,
@@ -259,11 +277,12 @@ pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerd
     let named = (marks & !CAPTURE) / TAKEN;
     let said = usize::from(named).checked_sub(1).map(|kind| Piece::ALL[kind]);
     if rule!("R9.3", said.is_some() && said != taken) {
-        let what = taken.map_or("nothing".to_owned(), a);
-        return wrong(format!("the move takes {what}"));
+        let Some(taken) = taken else { return nothing() };
+        let chinese = format!("这一步吃的是{}", taken.zh(board.to_move.other()));
+        return wrong(format!("the move takes {}", a(taken)), chinese);
     }
     if rule!("R9.3", marks & CAPTURE != 0 && taken.is_none()) {
-        return wrong("the move takes nothing".to_owned());
+        return nothing();
     }
     if marks & (CHECK | MATE) == 0 {
         return MarkVerdict::True;
@@ -272,11 +291,13 @@ pub(crate) fn verify(board: &Board, ply: Ply, marks: u8, last: bool) -> MarkVerd
     after.play(ply);
     let check = after.in_check(after.to_move);
     if rule!("R9.3", !check) {
-        return wrong(format!("{} is not in check", after.to_move));
+        let them = after.to_move;
+        return wrong(format!("{them} is not in check"), format!("{}没有被将军", side_zh(them)));
     }
     let mate = !after.can_act();
     if rule!("R9.3", marks & MATE != 0 && !mate) {
-        return wrong(format!("{} has an answer", after.to_move));
+        let them = after.to_move;
+        return wrong(format!("{them} has an answer"), format!("{}还有应着", side_zh(them)));
     }
     if last && mate && marks & MATE == 0 { MarkVerdict::Weak } else { MarkVerdict::True }
 }

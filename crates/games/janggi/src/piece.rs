@@ -106,6 +106,15 @@ impl Piece {
         })
     }
 
+    /// The name in Chinese.
+    #[must_use]
+    pub const fn zh(self, side: Side) -> &'static str {
+        match side {
+            Side::Cho => ["将", "士", "象", "马", "车", "包", "卒"][self as usize],
+            Side::Han => ["将", "士", "象", "马", "车", "包", "兵"][self as usize],
+        }
+    }
+
     /// The character on the piece.
     #[must_use]
     pub const fn glyph(self, side: Side) -> char {

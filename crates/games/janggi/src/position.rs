@@ -6,7 +6,7 @@
 //! and `ruled=` with a reason: an end that the other fields do not show.
 
 use crate::attacks;
-use crate::board::{Board, FILES, Move, Ply, Point, RANKS, Side};
+use crate::board::{Board, FILES, Move, Ply, Point, RANKS, Side, side_zh};
 use crate::ends::Ruling;
 use crate::formation::{self, Formation};
 use crate::game::Janggi;
@@ -45,14 +45,16 @@ impl PositionText for Janggi {
 
     fn read_position(mut self, text: &str) -> Result<Janggi, Rejection> {
         let mut fields = Field::whole(text).split(' ').filter(|field| !field.text.is_empty());
-        let missing = |name: &str| {
+        let missing = |name: &str, chinese: &str| {
             Rejection::position("R1.3", format!("the {name} field is missing"), text.len(), 0)
                 .hint("a position has at least pieces and side to move")
+                .zh(format!("缺少{chinese}一栏"))
+                .hint_zh("局面至少有棋子和行棋方")
         };
         let mut board = Board::empty(self.variant.bikjang);
-        let pieces = fields.next().ok_or_else(|| missing("piece"))?;
+        let pieces = fields.next().ok_or_else(|| missing("piece", "棋子"))?;
         read_pieces(&mut board, pieces)?;
-        let side = fields.next().ok_or_else(|| missing("side to move"))?;
+        let side = fields.next().ok_or_else(|| missing("side to move", "行棋方"))?;
         if Side::read(side, "R1.3")? == Side::Han {
             board.turn_over();
         }
@@ -62,9 +64,8 @@ impl PositionText for Janggi {
             match (n, field.text) {
                 (0 | 1, "-") => {}
                 (0 | 1, _) => {
-                    return Err(
-                        field.wrong("R1.3", "the side to move must be followed by two dashes")
-                    );
+                    let message = "the side to move must be followed by two dashes";
+                    return Err(field.wrong("R1.3", message).zh("行棋方之后应是两个 -"));
                 }
                 (2, _) => start.board.clock = number(field)?,
                 (3, _) => start.board.round = number(field)?,
@@ -102,7 +103,10 @@ impl PositionText for Janggi {
 
 fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let number = field.number().filter(|n| *n < 1_000_000_000);
-    number.ok_or_else(|| field.wrong("R1.3", "this must be a number of at most nine digits"))
+    number.ok_or_else(|| {
+        let refusal = field.wrong("R1.3", "this must be a number of at most nine digits");
+        refusal.zh("这里应是至多九位的数")
+    })
 }
 
 fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
@@ -122,7 +126,8 @@ fn read_pieces(board: &mut Board, field: Field<'_>) -> Result<(), Rejection> {
             let point = Point::at(file, rank);
             if rule!("R1.5", !attacks::places(side, piece).has(point)) {
                 let message = format!("{side} cannot have {} on {point}", a(piece));
-                return Err(here.wrong("R1.5", message));
+                let chinese = format!("{}的{}不能在 {point}", side_zh(side), piece.zh(side));
+                return Err(here.wrong("R1.5", message).zh(chinese));
             }
             board.toggle(side, piece, point);
             Ok(())
@@ -136,15 +141,17 @@ impl Start {
         match field.key() {
             Some(("passed", value)) if self.board.passes == 0 => {
                 let passes = value.number().filter(|n| matches!(n, 1 | 2));
-                self.board.passes =
-                    passes.ok_or_else(|| value.wrong("R1.3", "passed= must be 1 or 2"))?;
+                self.board.passes = passes.ok_or_else(|| {
+                    value.wrong("R1.3", "passed= must be 1 or 2").zh("passed= 应为 1 或 2")
+                })?;
             }
             Some(("ruled", value)) if self.ruled.is_none() => {
                 let ruling = Ruling::of_word(value.text);
-                self.ruled =
-                    Some(ruling.ok_or_else(|| value.wrong("R1.3", "this is not a ruling"))?);
+                self.ruled = Some(ruling.ok_or_else(|| {
+                    value.wrong("R1.3", "this is not a ruling").zh("没有这种裁定")
+                })?);
             }
-            _ => return Err(field.wrong("R1.3", "there is no such field")),
+            _ => return Err(field.wrong("R1.3", "there is no such field").zh("没有这一栏")),
         }
         Ok(())
     }
@@ -166,7 +173,8 @@ impl Start {
         };
         if rule!("R2.1", self.unset == 0 || self.ruled.is_some()) {
             let message = "setup is possible only in round 0, first for Han, then for Cho";
-            return Err(field.wrong("R2.1", message));
+            let chinese = "setup 只能在第 0 回合，先是汉方，后是楚方";
+            return Err(field.wrong("R2.1", message).zh(chinese));
         }
         Ok(())
     }
@@ -177,13 +185,16 @@ impl Start {
         for side in [Side::Cho, Side::Han] {
             let generals = board.of(side, Piece::General).count();
             if rule!("R1.4", generals == 0) {
-                return Err(field.wrong("R1.4", format!("{side} has no general")));
+                let refusal = field.wrong("R1.4", format!("{side} has no general"));
+                return Err(refusal.zh(format!("{}没有将", side_zh(side))));
             }
             for piece in Piece::ALL {
                 let (count, most) = (board.of(side, piece).count(), piece.most());
                 if rule!("R1.4", count > most) {
                     let message = format!("{side} has {count} {piece}s, at most {most}");
-                    return Err(field.wrong("R1.4", message));
+                    let (owner, piece) = (side_zh(side), piece.zh(side));
+                    let chinese = format!("{owner}有 {count} 个{piece}，至多 {most} 个");
+                    return Err(field.wrong("R1.4", message).zh(chinese));
                 }
             }
         }
@@ -192,19 +203,23 @@ impl Start {
         let accepted = board.passes > 0 && board.must_answer();
         let attackers = board.checkers(them);
         if rule!("R1.6", !accepted && !attackers.is_empty()) {
-            return Err(field.wrong("R1.6", could_take(board, them)));
+            return Err(could_take(board, them, field));
         }
         let passed = board.passes > 0 && !board.checkers(board.to_move).is_empty();
         if rule!("R1.6", passed) {
-            return Err(field.wrong("R1.6", could_take(board, board.to_move)));
+            return Err(could_take(board, board.to_move, field));
         }
         Ok(())
     }
 }
 
-fn could_take(board: &Board, of: Side) -> String {
-    let by = board.first(board.checkers(of));
-    format!("{} could have taken the general on {} with {by}", of.other(), board.general(of))
+/// The refusal of a position in which the general of this side could have been taken.
+fn could_take(board: &Board, of: Side, field: Field<'_>) -> Rejection {
+    let (by, them, general) = (board.checkers(of), of.other(), board.general(of));
+    let (by, by_zh) = (board.first(by), board.first_zh(by));
+    let message = format!("{them} could have taken the general on {general} with {by}");
+    let chinese = format!("{}本可用 {by_zh}吃掉 {general} 上的将", side_zh(them));
+    field.wrong("R1.6", message).zh(chinese)
 }
 
 /// Writes pieces and side to move.

@@ -1,5 +1,6 @@
 //! The common tests of games, and comparisons of lists, checks and styles.
 
+mod chinese;
 mod records;
 
 use std::collections::BTreeSet;
