@@ -79,6 +79,8 @@ const WINDOWS: Layout = Layout {
     link: None,
 };
 
+/// The records of the guide.
+const EXAMPLES: &str = "docs/examples";
 /// Documents of the repository.
 const DOCUMENTS: [&str; 5] =
     ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"];
@@ -218,6 +220,9 @@ fn files(
     let doc = layout.documents;
     for document in DOCUMENTS {
         add(&format!("{doc}/{document}"), bytes(&root().join(document))?);
+    }
+    for example in names(&root().join(EXAMPLES)) {
+        add(&format!("{doc}/examples/{example}"), bytes(&root().join(EXAMPLES).join(&example))?);
     }
     for font in ["README.md", "OFL.txt"] {
         add(&format!("{doc}/fonts/{font}"), bytes(&root().join(FONTS).join(font))?);

@@ -158,6 +158,14 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
         .or_else(|error| fail(format!("{} to {}: {error}", from.display(), to.display())))
 }
 
+/// Copies the files of a folder, without the folders in it.
+pub fn copy_folder(from: &Path, to: &Path) -> Result<(), Failure> {
+    names(from)
+        .iter()
+        .map(|name| (from.join(name), to.join(name)))
+        .try_for_each(|(from, to)| if from.is_file() { copy(&from, &to) } else { Ok(()) })
+}
+
 /// The names in a folder, sorted; none if the folder does not exist.
 pub fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

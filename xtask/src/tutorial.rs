@@ -13,15 +13,24 @@
 //!
 //! Other blocks are ignored.
 
-use crate::shell::{Failure, Scratch, fail, output, read, root, target, usage, write};
+use crate::shell::{Failure, Scratch, copy_folder, fail, output, read, root, target, usage, write};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
-/// The pages that are followed in an empty folder, with the installed program.
-const GUIDE: [&str; 1] = ["docs/zh.md"];
+/// The pages of the guide: `docs/zh.md` and those of `docs/guide`. They are followed in a folder that
+/// contains only `examples`, a copy of `docs/examples`, with the installed program.
+fn guide_pages() -> Vec<String> {
+    let folder = root().join("docs/guide");
+    let names = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+    let pages = names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/guide/{name}"));
+    let mut pages: Vec<String> = pages.chain(["docs/zh.md".to_owned()]).collect();
+    pages.sort_unstable();
+    pages
+}
 
 /// A fenced block of the page.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,17 +65,19 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     result
 }
 
-/// Follows the pages of the guide, each in an empty folder. `WANQI_BIN` names the program; its folder
+/// Follows the pages of the guide, each in a new folder. `WANQI_BIN` names the program; its folder
 /// comes first in `PATH`. Variables that a block exports are set for the later blocks of the page.
 pub fn guide(words: &[&str]) -> Result<(), Failure> {
+    let all = guide_pages();
     let pages = match words {
-        [] => &GUIDE,
-        [page] if GUIDE.contains(page) => words,
-        _ => return usage(format!("guide takes one of {}", GUIDE.join(", "))),
+        [] => all,
+        [page] if all.iter().any(|known| known == page) => vec![(*page).to_owned()],
+        _ => return usage(format!("guide takes one of {}", all.join(", "))),
     };
     for page in pages {
-        let empty = Scratch::new("guide", false)?;
-        follow(page, &empty.path)?;
+        let folder = Scratch::new("guide", false)?;
+        copy_folder(&root().join("docs/examples"), &folder.path.join("examples"))?;
+        follow(&page, &folder.path)?;
     }
     Ok(())
 }

@@ -156,6 +156,10 @@ impl<'a> Input<'a> {
 }
 
 /// The option list that bytes choose; the default list half of the time.
+pub(crate) fn options_of(set: &RuleSet, bytes: &[u8]) -> String {
+    random_options(set, &mut Input(bytes))
+}
+
 fn random_options(set: &RuleSet, bytes: &mut Input<'_>) -> String {
     let mut text = String::new();
     if bytes.byte().is_multiple_of(2) {

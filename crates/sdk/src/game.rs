@@ -245,6 +245,10 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     /// [`event`](Game::event) instead.
     const NO_SKIP: (&'static str, &'static str) = ("", "");
 
+    /// The message of [`NO_SKIP`](Game::NO_SKIP) in Chinese, with the same names in braces. If it
+    /// is empty, readers in Chinese get the English one.
+    const NO_SKIP_ZH: &'static str = "";
+
     /// The start of a rule set with these options.
     ///
     /// # Errors
@@ -290,11 +294,18 @@ pub trait Game: ActionText + PositionText + Picture + Clone + Send + 'static {
     fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
         let (rule, message) = Self::NO_SKIP;
         let turn = self.turn();
-        let roles = Self::FACTS.rulesets.first().map_or(&[][..], |set| set.roles);
-        let role = usize::from(turn.role).checked_sub(1).and_then(|role| roles.get(role));
-        let seat = turn.actor().map_or(turn.place + 1, |seat| seat.0);
-        let message = message.replace("{us}", role.unwrap_or(&"the seat to move"));
-        Err(Rejection::illegal(rule, message.replace("{seat}", &seat.to_string())))
+        let set = Self::FACTS.rulesets.first();
+        let role = usize::from(turn.role).checked_sub(1);
+        let named = |roles: &[&'static str]| role.and_then(|role| roles.get(role).copied());
+        let us = set.and_then(|set| named(set.roles)).unwrap_or("the seat to move");
+        let us_zh = set.and_then(|set| named(set.roles_zh)).unwrap_or("轮到的一方");
+        let seat = turn.actor().map_or(turn.place + 1, |seat| seat.0).to_string();
+        let filled = |text: &str, us: &str| text.replace("{us}", us).replace("{seat}", &seat);
+        let refusal = Rejection::illegal(rule, filled(message, us));
+        Err(match Self::NO_SKIP_ZH {
+            "" => refusal,
+            chinese => refusal.zh(filled(chinese, us_zh)),
+        })
     }
 
     /// Adds the claims that this actor can make now.

@@ -5,7 +5,7 @@ use crate::game::{Game, Rejection, Setup};
 use crate::put;
 use crate::words::{plural, there_are};
 use std::borrow::Cow;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -28,6 +28,20 @@ pub struct Field<'a> {
     pub text: &'a str,
     /// Its offset in the whole text, in bytes.
     pub offset: usize,
+}
+
+/// Writes the text for a message; an empty one as `""`.
+///
+/// ```
+/// use wanqi_sdk::position::Field;
+///
+/// let fields = ["x", ""].map(|text| format!("{} is not a number", Field::whole(text)));
+/// assert_eq!(fields, ["x is not a number", "\"\" is not a number"]);
+/// ```
+impl fmt::Display for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.text.is_empty() { "\"\"" } else { self.text })
+    }
 }
 
 impl<'a> Field<'a> {

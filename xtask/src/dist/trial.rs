@@ -75,6 +75,7 @@ struct Trial {
 impl Trial {
     fn new(scratch: &Path) -> Result<Trial, Failure> {
         let trial = Trial { home: scratch.join("home"), records: scratch.join("records") };
+        shell::copy_folder(&root().join("fixtures/chess"), &trial.records)?;
         let made = trial.make();
         made.or_else(|error| fail(format!("{}: {error}", scratch.display())))?;
         Ok(trial)
@@ -82,7 +83,6 @@ impl Trial {
 
     fn make(&self) -> io::Result<()> {
         std::fs::create_dir_all(&self.home)?;
-        copy_folder(&root().join("fixtures/chess"), &self.records)?;
         #[cfg(unix)]
         if is_root() {
             std::os::unix::fs::chown(&self.home, Some(NOBODY), Some(NOBODY))?;
@@ -150,17 +150,6 @@ fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     // /proc/self belongs to the user who runs this process.
     std::fs::metadata("/proc/self").is_ok_and(|meta| meta.uid() == 0)
-}
-
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    std::fs::create_dir_all(to)?;
-    for entry in std::fs::read_dir(from)? {
-        let entry = entry?;
-        if entry.path().is_file() {
-            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
-        }
-    }
-    Ok(())
 }
 
 /// Unpacks the tarball as `tar --strip-components=1` would.

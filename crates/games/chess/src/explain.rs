@@ -67,7 +67,7 @@ impl Board {
             "R3.2",
             blocked,
             "the {piece} on {from} is blocked by {}", self.first(inside);
-            "{from} 上的{}被{}挡住", piece.zh(), self.first_zh(inside)
+            "{from} 上的{}被 {}挡住", piece.zh(), self.first_zh(inside)
         );
         Ok(())
     }
@@ -116,7 +116,7 @@ impl Board {
             "R3.5",
             blocked,
             "the pawn on {from} is blocked by {}", self.first(path);
-            "{from} 上的兵被{}挡住", self.first_zh(path)
+            "{from} 上的兵被 {}挡住", self.first_zh(path)
         );
         Ok(())
     }
@@ -155,13 +155,13 @@ impl Board {
         let king = after.king(us);
         let attackers = after.attackers(king, after.occupied()) & after.side(us.other());
         let attacked = !attackers.is_empty();
-        let (by, by_zh) = (after.first(attackers), after.first_zh(attackers));
+        let (by, by_zh) = (|| after.first(attackers), || after.first_zh(attackers));
         if piece == King {
             forbid!(
                 "R4.1",
                 attacked,
-                "{by} attacks {to}, the king cannot move there";
-                "{by_zh}攻击 {to}，王不能走到那里"
+                "{} attacks {to}, the king cannot move there", by();
+                "{}攻击 {to}，王不能走到那里", by_zh()
             );
             return Ok(());
         }
@@ -169,14 +169,14 @@ impl Board {
         forbid!(
             "R4.1",
             attacked && unanswered,
-            "{us} is in check from {by}, the {piece} on {to} does not stop it";
-            "{}被{by_zh}将军，走到 {to} 的{}没有解除", us.zh(), piece.zh()
+            "{us} is in check from {}, the {piece} on {to} does not stop it", by();
+            "{}被 {}将军，走到 {to} 的{}没有解除", us.zh(), by_zh(), piece.zh()
         );
         forbid!(
             "R4.1",
             attacked,
-            "the {piece} on {from} is pinned: without it {by} attacks the king on {king}";
-            "{from} 上的{}被牵制：它走开后，{by_zh}攻击 {king} 上的王", piece.zh()
+            "the {piece} on {from} is pinned: without it {} attacks the king on {king}", by();
+            "{from} 上的{}被牵制：它走开后，{}攻击 {king} 上的王", piece.zh(), by_zh()
         );
         Ok(())
     }
@@ -221,7 +221,7 @@ impl Board {
             "R3.4",
             check,
             "no castling out of check, which {} gives", self.first(checkers);
-            "被{}将军，不能易位", self.first_zh(checkers)
+            "被 {}将军，不能易位", self.first_zh(checkers)
         );
         for square in squares(attacks::between(king, king_to)) {
             let by = self.attackers(square, others | rook.bit()) & enemies;
@@ -229,7 +229,7 @@ impl Board {
                 "R3.4",
                 !by.is_empty(),
                 "castling passes over {square}, which {} attacks", self.first(by);
-                "王经过的 {square} 被{}攻击", self.first_zh(by)
+                "王经过的 {square} 被 {}攻击", self.first_zh(by)
             );
         }
         let by = self.attackers(king_to, others | rook_to.bit()) & enemies;
@@ -237,7 +237,7 @@ impl Board {
             "R3.4",
             !by.is_empty(),
             "castling ends on {king_to}, which {} attacks", self.first(by);
-            "王到达的 {king_to} 被{}攻击", self.first_zh(by)
+            "王到达的 {king_to} 被 {}攻击", self.first_zh(by)
         );
         Ok(())
     }
@@ -250,11 +250,11 @@ impl Board {
         }
     }
 
-    /// The same in Chinese: ` f1 上的象`, with a blank after other words.
+    /// The same in Chinese: `f1 上的象`.
     fn first_zh(&self, set: Bitboard) -> String {
         let first = squares(set).next();
         first.map_or_else(String::new, |square| {
-            format!(" {square} 上的{}", self.kind_at(square).zh())
+            format!("{square} 上的{}", self.kind_at(square).zh())
         })
     }
 }

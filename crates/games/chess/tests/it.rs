@@ -16,6 +16,7 @@ use wanqi_sdk::board::bitboard::Bitboard;
 use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(Chess);
+wanqi_sdk::chinese_test!(Chess);
 
 /// For every readable move in positions of random games, the list, `check` and `is_legal` agree.
 #[test]

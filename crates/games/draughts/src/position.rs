@@ -153,8 +153,8 @@ fn square(variant: &Variant, name: Field<'_>) -> Result<Point, Rejection> {
         Some((square, _, [])) => Ok(square),
         _ => {
             let last = variant.board.count();
-            let message = format!("{} is not a square, the squares are 1 to {last}", name.text);
-            let chinese = format!("{} 不是格子，格子编号 1 到 {last}", name.text);
+            let message = format!("{name} is not a square, the squares are 1 to {last}");
+            let chinese = format!("{name} 不是格子，格子编号 1 到 {last}");
             Err(name.wrong("R1.5", message).zh(chinese))
         }
     }
@@ -228,8 +228,8 @@ fn read_key(game: &mut Draughts, field: Field<'_>) -> Result<(), Rejection> {
         }
         _ => {
             return Err(field
-                .wrong("R1.5", format!("there is no key {key}"))
-                .zh(format!("没有键 {key}")));
+                .wrong("R1.5", format!("there is no key {}", Field::whole(key)))
+                .zh(format!("没有键 {}", Field::whole(key))));
         }
     }
     Ok(())
@@ -323,9 +323,7 @@ fn number(field: Field<'_>) -> Result<u32, Rejection> {
     let digits = field.text.len() <= 6 && field.text.bytes().all(|b| b.is_ascii_digit());
     let number = field.text.parse().ok().filter(|_| digits);
     number.ok_or_else(|| {
-        field
-            .wrong("R1.5", format!("{} is not a number", field.text))
-            .zh(format!("{} 不是数", field.text))
+        field.wrong("R1.5", format!("{field} is not a number")).zh(format!("{field} 不是数"))
     })
 }
 

@@ -1,6 +1,5 @@
-//! The common tests of games, refusals in Chinese, a second implementation, published records.
+//! The common tests of games, a second implementation, published records.
 
-mod chinese;
 mod records;
 mod second;
 
@@ -13,6 +12,7 @@ use wanqi_sdk::listing::sorted;
 use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(wanqi_draughts::Draughts);
+wanqi_sdk::chinese_test!(wanqi_draughts::Draughts);
 
 /// The number of random games of each rule set on which both implementations must agree.
 const GAMES: u64 = if cfg!(debug_assertions) { 112 } else { 1_000 };

@@ -161,8 +161,8 @@ impl Go {
         value: Field<'_>,
     ) -> Result<(), Rejection> {
         let unknown = || {
-            let refusal = value.wrong(FORM, format!("{key} cannot be {}", value.text));
-            refusal.zh(format!("{key} 不能是 {}", value.text))
+            let refusal = value.wrong(FORM, format!("{key} cannot be {value}"));
+            refusal.zh(format!("{key} 不能是 {value}"))
         };
         let size = self.config.size;
         match key {
@@ -205,8 +205,8 @@ impl Go {
                 }
             }
             _ => {
-                let refusal = word.wrong(FORM, format!("there is no field {key}"));
-                return Err(refusal.zh(format!("没有键 {key}")));
+                let refusal = word.wrong(FORM, format!("there is no field {}", Field::whole(key)));
+                return Err(refusal.zh(format!("没有键 {}", Field::whole(key))));
             }
         }
         Ok(())
@@ -339,8 +339,8 @@ impl Go {
 
 fn number<N: FromStr>(field: Field<'_>) -> Result<N, Rejection> {
     let wrong = || {
-        let refusal = field.wrong(FORM, format!("{} is not a number in range", field.text));
-        refusal.zh(format!("{} 不是范围内的数", field.text))
+        let refusal = field.wrong(FORM, format!("{field} is not a number in range"));
+        refusal.zh(format!("{field} 不是范围内的数"))
     };
     field.number().ok_or_else(wrong)
 }
@@ -350,8 +350,8 @@ fn point(field: Field<'_>, size: u8) -> Result<Point, Rejection> {
     match Point::parse(field.text.as_bytes()) {
         Some(point) if canonical && point.is_on(size) => Ok(point),
         _ => {
-            let refusal = field.wrong(FORM, format!("{} is not a point of this board", field.text));
-            Err(refusal.zh(format!("{} 不是棋盘上的点", field.text)))
+            let refusal = field.wrong(FORM, format!("{field} is not a point of this board"));
+            Err(refusal.zh(format!("{field} 不是棋盘上的点")))
         }
     }
 }

@@ -484,6 +484,11 @@ impl Gomoku {
 
 impl Game for Gomoku {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) = (
+        "R2.3",
+        "no turn is skipped and no seat leaves; a side that gives up its move writes pass",
+    );
+    const NO_SKIP_ZH: &'static str = "不得跳过，也不能退出；放弃一手写 pass";
 
     fn start(setup: &Setup<'_>) -> Result<Gomoku, Rejection> {
         let variant = Variant::new(setup);
@@ -642,12 +647,6 @@ impl Game for Gomoku {
 
     fn class(action: Action) -> Class {
         if matches!(action, Action::Claim(_)) { Class::Claim } else { Class::Play }
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let message =
-            "no turn is skipped and no seat leaves; a side that gives up its move writes pass";
-        Err(Rejection::illegal("R2.3", message).zh("不得跳过，也不能退出；放弃一手写 pass"))
     }
 
     fn roles(&self, seat: Actor) -> u64 {

@@ -1,8 +1,6 @@
-//! The common tests of games, refusals in Chinese, forbidden points, openings, games of OpenSpiel,
+//! The common tests of games, forbidden points, openings, games of OpenSpiel,
 //! sealed predictions, and a second implementation.
 
-#[path = "it/chinese.rs"]
-mod chinese;
 #[path = "it/forbidden.rs"]
 mod forbidden;
 #[path = "it/openings.rs"]
@@ -13,3 +11,4 @@ mod sealed;
 mod second;
 
 wanqi_sdk::game_tests!(wanqi_gomoku::Gomoku);
+wanqi_sdk::chinese_test!(wanqi_gomoku::Gomoku);

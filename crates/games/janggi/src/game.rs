@@ -129,6 +129,9 @@ impl Janggi {
 
 impl Game for Janggi {
     const FACTS: Facts = crate::FACTS;
+    const NO_SKIP: (&'static str, &'static str) =
+        ("R2.4", "{us} must move; a turn is passed by pass");
+    const NO_SKIP_ZH: &'static str = "{us}必须走；停一手写作 pass";
 
     fn start(setup: &Setup<'_>) -> Result<Janggi, Rejection> {
         let (variant, options) = (VARIANTS[setup.rules], setup.options);
@@ -221,17 +224,6 @@ impl Game for Janggi {
             None => self.count(reason.word(), reason.rule()),
         };
         Some(outcome.declared())
-    }
-
-    fn event(&mut self, _seat: Actor, _event: Event) -> Result<(), Rejection> {
-        let us = self.board.to_move;
-        let (us, chinese) = match self.board.closed() {
-            false => (us.to_string(), side_zh(us)),
-            true => ("the seat to move".to_owned(), "轮到的一方"),
-        };
-        let message = format!("{us} must move; a turn is passed by pass");
-        let chinese = format!("{chinese}必须走；停一手写作 pass");
-        Err(Rejection::illegal("R2.4", message).zh(chinese))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,6 +1,5 @@
 //! The common tests of games, and comparisons of lists, checks and styles.
 
-mod chinese;
 mod records;
 
 use std::collections::BTreeSet;
@@ -11,6 +10,7 @@ use wanqi_sdk::kit::play::{position, start};
 use wanqi_sdk::prelude::*;
 
 wanqi_sdk::game_tests!(Janggi);
+wanqi_sdk::chinese_test!(Janggi);
 
 fn points() -> impl Iterator<Item = String> {
     ('a'..='i').flat_map(|file| (1..=10).map(move |rank| format!("{file}{rank}")))

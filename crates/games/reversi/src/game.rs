@@ -123,6 +123,7 @@ impl Reversi {
 impl Game for Reversi {
     const FACTS: Facts = crate::FACTS;
     const NO_SKIP: (&'static str, &'static str) = ("R2.2", "{us} must act, no turn is skipped");
+    const NO_SKIP_ZH: &'static str = "{us}必须走，不能跳过";
 
     fn start(setup: &Setup<'_>) -> Result<Reversi, Rejection> {
         let size = match setup.options.word("size") {

@@ -5,3 +5,4 @@ mod second;
 
 wanqi_sdk::game_tests!(wanqi_reversi::Reversi);
 wanqi_sdk::solved_test!(wanqi_reversi::Reversi);
+wanqi_sdk::chinese_test!(wanqi_reversi::Reversi);

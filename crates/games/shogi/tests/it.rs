@@ -1,7 +1,5 @@
 //! The common tests of games, and the special tests of shogi.
 
-#[path = "chinese/mod.rs"]
-mod chinese;
 #[path = "formats/mod.rs"]
 mod formats;
 #[path = "japanese/mod.rs"]
@@ -21,6 +19,7 @@ use wanqi_shogi::set::Set;
 use wanqi_shogi::{Shogi, attacks};
 
 wanqi_sdk::game_tests!(Shogi);
+wanqi_sdk::chinese_test!(Shogi);
 
 /// Every readable move in positions of random games: list, check and fast test agree.
 #[test]

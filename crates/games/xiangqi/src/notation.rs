@@ -229,7 +229,7 @@ impl Board {
                 let message = format!("{} does not move like this", self.first(meant));
                 let chinese =
                     meant.clone().next().map_or_else(String::new, |point| self.named_zh(point));
-                let chinese = format!("{}不能这样走", chinese.trim_start());
+                let chinese = format!("{chinese}不能这样走");
                 Err(Rejection::illegal("R11.2", message).zh(chinese))
             }
             _ => Err(several(us, piece, legal)),

@@ -232,7 +232,7 @@ fn refuse_impossible(board: &Board, field: Field<'_>) -> Result<(), Rejection> {
         let message = format!("{us} is to move and could capture the king on {king} with {by}");
         let by = attackers.first().map_or_else(String::new, |by| board.named_zh(by));
         let chinese =
-            format!("轮到{}，而它能用{by}吃掉 {king} 上的{}", us.zh(), Piece::King.zh(them));
+            format!("轮到{}，而它能用 {by}吃掉 {king} 上的{}", us.zh(), Piece::King.zh(them));
         return Err(field.wrong("R1.6", message).zh(chinese));
     }
     Ok(())

@@ -105,7 +105,7 @@ impl Board {
             "R3.4",
             blocked,
             "the elephant's eye {eye} is blocked by {}", self.named(eye);
-            "象眼被{}塞住", self.named_zh(eye)
+            "象眼被 {}塞住", self.named_zh(eye)
         );
         Ok(())
     }
@@ -124,7 +124,7 @@ impl Board {
             "R3.5",
             blocked,
             "the horse's leg {leg} is blocked by {}", self.named(leg);
-            "马腿被{}蹩住", self.named_zh(leg)
+            "马腿被 {}蹩住", self.named_zh(leg)
         );
         Ok(())
     }
@@ -142,7 +142,7 @@ impl Board {
             "R3.6",
             let Some(by) = screen,
             "the rook on {from} is blocked by {}", self.named(by);
-            "{from} 上的车被{}挡住", self.named_zh(by)
+            "{from} 上的车被 {}挡住", self.named_zh(by)
         );
         Ok(())
     }
@@ -162,14 +162,14 @@ impl Board {
             "R3.7",
             let Some(by) = screen,
             "the cannon on {from} is blocked by {}", self.named(by);
-            "{from} 上的炮被{}挡住", self.named_zh(by)
+            "{from} 上的炮被 {}挡住", self.named_zh(by)
         );
         let wrong = captures && screens.count() != 1;
-        let pieces_are = there_are(screens.count(), "piece", "pieces");
         forbid!(
             "R3.7",
             wrong,
-            "a cannon captures over one piece, but {pieces_are} between {from} and {to}";
+            "a cannon captures over one piece, but {} between {from} and {to}",
+            there_are(screens.count(), "piece", "pieces");
             "炮须隔一子吃子，{from} 与 {to} 之间却有 {} 子", screens.count()
         );
         Ok(())
@@ -219,14 +219,14 @@ impl Board {
             "R4.1",
             let Some(by) = into,
             "the king cannot move to {to}, which {} attacks", named(by);
-            "{}不能走到 {to}，那里被{}攻击", King.zh(us), named_zh(by)
+            "{}不能走到 {to}，那里被 {}攻击", King.zh(us), named_zh(by)
         );
         let checker = (others & self.checkers(us)).first();
         forbid!(
             "R4.1",
             let Some(by) = checker,
             "{us} is in check from {}, and the {piece} on {to} does not answer it", named(by);
-            "{}被{}将军，走到 {to} 的{}没有应将", us.zh(), named_zh(by), piece.zh(us)
+            "{}被 {}将军，走到 {to} 的{}没有应将", us.zh(), named_zh(by), piece.zh(us)
         );
         forbid!(
             "R4.1",
@@ -237,12 +237,14 @@ impl Board {
             named_zh(by),
             King.zh(us)
         );
-        let file = char::from(b'a' + king.file());
         forbid!(
             "R4.2",
             !facing.is_empty(),
-            "after the {piece} moves from {from} to {to}, the kings face each other on file {file}";
-            "{}从 {from} 走到 {to} 后，将帅在 {file} 线上对面", piece.zh(us)
+            "after the {piece} moves from {from} to {to}, the kings face each other on file {}",
+            char::from(b'a' + king.file());
+            "{}从 {from} 走到 {to} 后，将帅在 {} 线上对面",
+            piece.zh(us),
+            char::from(b'a' + king.file())
         );
         Ok(())
     }
@@ -259,10 +261,10 @@ impl Board {
         }
     }
 
-    /// The piece on a point, for messages in Chinese: ` e9 上的马`.
+    /// The piece on a point, for messages in Chinese: `e9 上的马`.
     pub(crate) fn named_zh(&self, point: Point) -> String {
         match self.piece_at(point) {
-            Some((side, piece)) => format!(" {point} 上的{}", piece.zh(side)),
+            Some((side, piece)) => format!("{point} 上的{}", piece.zh(side)),
             None => String::new(),
         }
     }

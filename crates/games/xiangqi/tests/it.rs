@@ -10,6 +10,7 @@ use wanqi_sdk::prelude::*;
 use wanqi_xiangqi::Xiangqi;
 
 wanqi_sdk::game_tests!(Xiangqi);
+wanqi_sdk::chinese_test!(Xiangqi);
 
 fn points() -> impl Iterator<Item = String> {
     ('a'..='i').flat_map(|file| ('0'..='9').map(move |rank| format!("{file}{rank}")))

@@ -32,11 +32,11 @@ struct Perft {
 /// An instructive position, or an impossible one.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct KnownPosition {
-    rules: String,
+pub(super) struct KnownPosition {
+    pub(super) rules: String,
     #[serde(default)]
-    options: String,
-    position: String,
+    pub(super) options: String,
+    pub(super) position: String,
     /// What it shows.
     note: String,
     /// A part of the message that refuses it.

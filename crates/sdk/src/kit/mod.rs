@@ -17,10 +17,14 @@
 //! If `fixtures/<slug>/solved.yaml` has values of positions under best play, the line
 //! `wanqi_sdk::solved_test!(MyGame);` solves the positions again.
 //!
+//! If the game's own refusals have Chinese messages, the line `wanqi_sdk::chinese_test!(MyGame);`
+//! checks that none is missing.
+//!
 //! [`second`] compares a game with a second implementation, [`open_spiel`] with random games of
 //! that program.
 
 pub mod alloc;
+pub mod chinese;
 pub mod fixtures;
 pub mod open_spiel;
 pub mod outside;
@@ -116,6 +120,17 @@ macro_rules! solved_test {
         #[test]
         fn solved() {
             $crate::kit::solved::check::<$game>(CRATE);
+        }
+    };
+}
+
+/// Declares the test of a game whose refusals have Chinese messages. Used once, in `tests/it.rs`.
+#[macro_export]
+macro_rules! chinese_test {
+    ($game:ty) => {
+        #[test]
+        fn refusals_in_chinese() {
+            $crate::kit::chinese::refusals::<$game>(CRATE);
         }
     };
 }

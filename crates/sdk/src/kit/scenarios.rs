@@ -82,7 +82,7 @@ pub enum Accepted {
     Position(String),
 }
 
-fn load(krate: &str) -> Vec<Scenario> {
+pub(super) fn load(krate: &str) -> Vec<Scenario> {
     let list: Vec<Scenario> = yaml(&Path::new(krate).join("tests/rules.yaml"));
     assert!(!list.is_empty(), "the list of scenarios is empty");
     list

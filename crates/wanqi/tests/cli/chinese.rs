@@ -5,8 +5,18 @@ use crate::program::{command, folder, run, run_with};
 use std::path::Path;
 
 /// The games whose own refusals are in Chinese, too.
-const TRANSLATED: [&str; 7] =
-    ["chess", "chinese-checkers", "connect-four", "draughts", "gomoku", "shogi", "xiangqi"];
+const TRANSLATED: [&str; 10] = [
+    "chess",
+    "chinese-checkers",
+    "connect-four",
+    "draughts",
+    "go",
+    "gomoku",
+    "janggi",
+    "reversi",
+    "shogi",
+    "xiangqi",
+];
 
 /// Three English words in a row outside of code, quotes and paths; `None` if there are none. Lines
 /// that `skip` names may be English.
@@ -163,6 +173,22 @@ fn refusals_of_games_begin_with_the_rule_in_chinese() {
     }
     println!("{english_left} of {all} refusals of broken records are still in English");
     assert!(all > 1000, "{all}");
+}
+
+#[test]
+fn the_games_that_refuse_in_chinese_test_it() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+    let mut tested: Vec<String> = std::fs::read_dir(games)
+        .unwrap()
+        .map(|game| game.unwrap().path())
+        .filter(|game| {
+            let tests = std::fs::read_to_string(game.join("tests/it.rs")).unwrap_or_default();
+            tests.contains("wanqi_sdk::chinese_test!(")
+        })
+        .map(|game| game.file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    tested.sort_unstable();
+    assert_eq!(tested, TRANSLATED);
 }
 
 #[test]
