@@ -1,7 +1,8 @@
 //! Facts: rule sets, the option, the rule table, tags.
 
+use crate::epd;
 use wanqi_sdk::facts::{
-    Facts, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule, unmarked,
+    Facts, Format, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule, unmarked,
 };
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
@@ -19,10 +20,21 @@ pub const FACTS: Facts = Facts {
     tag_aliases: TAG_ALIASES,
     default_of: &["pgn"],
     suffixes: &[],
-    formats: &[],
+    formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
 };
+
+const FORMATS: &[Format] = &[Format {
+    id: "epd",
+    suffixes: &["epd", "fen"],
+    magic: &[],
+    about: "EPD, a position in each line with operations such as bm Nf3; and lines of FEN",
+    about_zh: "EPD，每行一个局面，附 bm Nf3; 之类的操作；也读 FEN",
+    lines: true,
+    import: Some(epd::import),
+    export: Some(epd::export),
+}];
 
 /// The index of the rule set `standard`.
 pub const STANDARD: usize = 0;

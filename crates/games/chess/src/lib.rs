@@ -10,12 +10,14 @@
 //! | [`notation`], [`san`] | R8: notation |
 //! | [`game`] | the game as the SDK knows it |
 //! | `scene` | the picture |
+//! | `epd` | positions with operations, import and export |
 
 #![forbid(unsafe_code)]
 
 pub mod attacks;
 pub mod board;
 pub mod ends;
+mod epd;
 pub mod explain;
 pub mod facts;
 pub mod game;

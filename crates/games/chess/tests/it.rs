@@ -2,6 +2,8 @@
 
 #[path = "peers/cozy.rs"]
 mod cozy;
+#[path = "peers/epd.rs"]
+mod epd;
 #[path = "peers/pgn.rs"]
 mod pgn;
 #[path = "peers/records.rs"]

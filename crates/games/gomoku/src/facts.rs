@@ -1,5 +1,7 @@
 //! Facts: rule sets, options, the rule table.
 
+use crate::formats::{renlib, sgf};
+use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
     Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN,
     TRAIT_ROLES_CHANGE, TRAIT_SEALED, TagAlias, alias, reason, reasons, rule, unmarked,
@@ -24,7 +26,7 @@ pub const FACTS: Facts = Facts {
     ],
     default_of: &[],
     suffixes: &[],
-    formats: &[],
+    formats: FORMATS,
     reasons: REASONS,
     sources: &[
         "The International Rules of Renju, RIF 1996 with the correction of 1998, renju.net",
@@ -35,6 +37,39 @@ pub const FACTS: Facts = Facts {
         "A Chinese web article on the rules of gomoku and renju, cited as 003",
     ],
 };
+
+const FORMATS: &[Format] = &[
+    Format {
+        id: "sgf",
+        suffixes: &["sgf"],
+        magic: b"(;\nGM[4]",
+        about: "SGF for gomoku and renju, with variations; RU names the rule set",
+        about_zh: "五子棋与连珠的 SGF，含变着；RU 指明规则集",
+        lines: false,
+        import: Some(sgf::import),
+        export: Some(sgf::export),
+    },
+    Format {
+        id: "renlib",
+        suffixes: &["lib"],
+        magic: renlib::MAGIC,
+        about: "libraries of RenLib, with variations; the rules of renju without exchange",
+        about_zh: "RenLib 棋谱库，含变着；按有禁手连珠的规则",
+        lines: false,
+        import: Some(renlib::import),
+        export: Some(renlib::export),
+    },
+    Format {
+        id: "renlib-free",
+        suffixes: &[],
+        magic: &[],
+        about: "libraries of RenLib with the rules of free gomoku",
+        about_zh: "RenLib 棋谱库，按自由五子棋的规则",
+        lines: false,
+        import: Some(renlib::import_free),
+        export: Some(renlib::export),
+    },
+];
 
 /// The rule sets, the default one first.
 pub(crate) const RULE_SETS: &[RuleSet] = &[

@@ -14,11 +14,13 @@
 //! | [`notation`] | actions as text |
 //! | `position` | R8: positions as text |
 //! | `scene` | the picture |
+//! | `formats` | SGF and RenLib, import and export |
 
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod facts;
+mod formats;
 pub mod foul;
 pub mod game;
 pub mod notation;

@@ -1,8 +1,10 @@
-//! The common tests of games, forbidden points, openings, games of OpenSpiel,
+//! The common tests of games, forbidden points, formats, openings, games of OpenSpiel,
 //! sealed predictions, and a second implementation.
 
 #[path = "it/forbidden.rs"]
 mod forbidden;
+#[path = "it/formats.rs"]
+mod formats;
 #[path = "it/openings.rs"]
 mod openings;
 mod records;
