@@ -31,10 +31,96 @@ pub enum ConvertTarget {
 /// A game in its new notation.
 #[derive(Clone, Debug, Default)]
 pub struct Converted {
-    /// The bytes of the game, which end with a line feed.
+    /// The game. WQN and PGN end with a line feed; the bytes of another format are those of its
+    /// plugin.
     pub bytes: Vec<u8>,
+    /// The record in WQN, if a plugin has written the bytes; [`Joining`] says how they become part
+    /// of a file.
+    pub record: Option<Vec<u8>>,
     /// The losses, one sentence each.
     pub losses: Vec<Message>,
+}
+
+/// How the games of a format become a file of several games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Joining {
+    /// These bytes are between any two games.
+    Between(Vec<u8>),
+    /// A file has one game; the plugin writes no second one.
+    Alone,
+    /// The plugin writes all games at once, with a [`Collection`]: a base has the number of its
+    /// games in its head, a library is one tree.
+    Together,
+}
+
+impl Joining {
+    /// Compares a game with the file in which the plugin writes it twice.
+    ///
+    /// # Errors
+    /// The plugin refuses the record, or died.
+    pub fn of(format: &Format, record: &[u8]) -> Result<Joining, Refusal> {
+        let (alone, lost) = format.export(record)?;
+        let (twice, lost_twice) = format.export(&[record, b"\n", record].concat())?;
+        let between = twice.strip_prefix(&*alone).and_then(|rest| rest.strip_suffix(&*alone));
+        Ok(match between {
+            Some(between) if !alone.is_empty() => Joining::Between(between.to_vec()),
+            // The plugin reports that it left out the second one; a tree has the same moves once.
+            _ if twice == alone && lost_twice != lost => Joining::Alone,
+            _ => Joining::Together,
+        })
+    }
+}
+
+/// The games of a file that a plugin writes in one piece.
+#[derive(Debug)]
+pub struct Collection {
+    format: Format,
+    wqn: Vec<u8>,
+}
+
+/// The greatest length of the records of a [`Collection`], in bytes of WQN.
+pub const MOST_COLLECTED: usize = 256 << 20;
+
+impl Collection {
+    /// No games.
+    #[must_use]
+    pub const fn new(format: Format) -> Collection {
+        Collection { format, wqn: Vec::new() }
+    }
+
+    /// Adds a record.
+    ///
+    /// # Errors
+    /// The record is of another game, or the records are longer than [`MOST_COLLECTED`]; then it is
+    /// not added.
+    pub fn add(&mut self, format: &Format, wqn: &[u8]) -> Result<(), Message> {
+        let (own, other) = (&self.format.plugin().game.slug, &format.plugin().game.slug);
+        if own != other {
+            return Err(message!(
+                "a file with games of {own} cannot contain one of {other}",
+                own,
+                other
+            ));
+        }
+        if self.wqn.len() + wqn.len() > MOST_COLLECTED {
+            let most = MOST_COLLECTED;
+            return Err(message!(
+                "more than {most} bytes of records for a file that is written in one piece",
+                most
+            ));
+        }
+        self.wqn.extend_from_slice(wqn);
+        self.wqn.push(b'\n');
+        Ok(())
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// The plugin refuses the records together.
+    pub fn write(&self) -> Result<Vec<u8>, Refusal> {
+        Ok(self.format.export(&self.wqn)?.0)
+    }
 }
 
 /// The losses of several games. Each kind of loss is kept once, with its first sentence and its
@@ -43,6 +129,8 @@ pub struct Converted {
 pub struct Losses {
     kinds: Vec<LossKind>,
     places: HashMap<String, usize>,
+    /// The number of the file, and its name if there are several.
+    file: (u64, Option<String>),
 }
 
 /// Losses that differ only in numbers and in quoted text.
@@ -51,22 +139,32 @@ struct LossKind {
     first: Message,
     count: u64,
     games: u64,
-    last_game: u64,
+    last_game: (u64, u64),
 }
 
 impl Losses {
+    /// The next losses are of games of this file, which their sentences name.
+    pub fn begin_file(&mut self, name: &str) {
+        self.file = (self.file.0 + 1, Some(name.to_owned()));
+    }
+
     /// Adds a loss of a game.
     pub fn add(&mut self, game: u64, loss: Message) {
         let place = *self.places.entry(kind(&loss.to_string())).or_insert(self.kinds.len());
+        let last_game = (self.file.0, game);
         match self.kinds.get_mut(place) {
             Some(kind) => {
                 kind.count += 1;
-                kind.games += u64::from(kind.last_game != game);
-                kind.last_game = game;
+                kind.games += u64::from(kind.last_game != last_game);
+                kind.last_game = last_game;
             }
             None => {
                 let first = message!("game {game}: {loss}", game, loss);
-                self.kinds.push(LossKind { first, count: 1, games: 1, last_game: game });
+                let first = match &self.file.1 {
+                    None => first,
+                    Some(file) => message!("{file}: {first}", file, first),
+                };
+                self.kinds.push(LossKind { first, count: 1, games: 1, last_game });
             }
         }
     }
@@ -229,13 +327,10 @@ pub fn convert(
         }
         ConvertTarget::Format(format) => {
             stop?;
-            let Converted { bytes: wqn, mut losses } = wqn::write(&record)?;
-            let (mut bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
+            let Converted { bytes: wqn, mut losses, .. } = wqn::write(&record)?;
+            let (bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
             losses.extend(more.into_iter().map(Message::verbatim));
-            if !bytes.ends_with(b"\n") {
-                bytes.push(b'\n');
-            }
-            Ok(Converted { bytes, losses })
+            Ok(Converted { bytes, record: Some(wqn), losses })
         }
     }
 }

@@ -1,5 +1,6 @@
 # 主程序库与记谱库的文字，简体中文。每条的名字是英文句子的词，见 wanqi_notation::message。
 
+a-file-with-games-of-own-cannot-contain-one-of-other = 含有 { $own } 对局的文件不能含有 { $other } 的对局
 a-board-can-have-at-most-most-places = 棋盘最多可有 { $most } 个格点
 a-checkpoint-must-be-16-hexadecimal-digits = 校验点必须是 16 位十六进制数字
 a-clone-differs-from-its-original = 副本与原对局不同
@@ -177,6 +178,7 @@ errors = 错误
 extension = 扩展
 fewer-legal-actions-than-listed-ones = 合法着法比列出的还少
 file-distrust = { $file }：{ $distrust }
+file-first = { $file }：{ $first }
 files-suffix = .{ $suffix } 文件
 first-more-more-of-this-kind-in-games-games-altogether = { $first }；同类的还有 { $more } 处，共在 { $games } 局里
 first-more-more-of-this-kind-in-this-game = { $first }；本局同类的还有 { $more } 处
@@ -285,6 +287,7 @@ mate-is-written = 将杀写作 `#`
 more-outcomes-than-the-playouts-games = 结局比 { $playouts } 局还多
 more-than-max-parts-nodes-properties-and-values = 节点、属性和值超过 { $max_parts } 个
 more-than-max-problems-errors = 错误超过 { $max_problems } 个
+more-than-most-bytes-of-records-for-a-file-that-is-written-in-one = 一次写成的文件，棋谱超过 { $most } 字节
 more-than-most-errors-the-rest-of-the-game-is-skipped = 错误超过 { $most } 个：跳过本局其余部分
 more-than-most-games-max-imported-games = 超过 { $most } 局（--max-imported-games）
 more-than-most-losses-of-an-export = 输出的丢失超过 { $most } 处

@@ -43,7 +43,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     let head = writer.head()?;
     let Pgn { edits, losses, .. } = writer;
     let text = [head, edits.apply(&spelled)].concat();
-    Ok(Converted { bytes: tidy(&text, record), losses })
+    Ok(Converted { bytes: tidy(&text, record), record: None, losses })
 }
 
 /// Spells the actions of a record in the record style of the game, and replaces the marks that

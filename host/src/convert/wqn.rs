@@ -50,7 +50,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, Refusal> {
     }
     let head = head(record)?;
     let text = [head, edits.apply(record.text)].concat();
-    Ok(Converted { bytes: tidy(&text, record), losses })
+    Ok(Converted { bytes: tidy(&text, record), record: None, losses })
 }
 
 /// The tags for the game, rule set and options of a record.

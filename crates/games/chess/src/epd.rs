@@ -82,13 +82,11 @@ impl<'t> Line<'t> {
             rest = after;
         }
         let operations = operations(rest, text);
-        let castling = position.get(2).copied().unwrap_or("-");
-        let standard = castling.chars().all(|letter| "KQkq-".contains(letter));
         let black = position.get(1) == Some(&"b");
         let mut read = Line {
             position: String::new(),
             start: (1, black),
-            rules: if standard { STANDARD } else { CHESS960 },
+            rules: STANDARD,
             rest: rest.trim(),
             operations,
         };
@@ -99,7 +97,20 @@ impl<'t> Line<'t> {
         };
         position.extend([clock, round]);
         (read.position, read.start.0) = (position.join(" "), round.parse().unwrap_or(1));
+        // Castling from another start than the usual one.
+        if read.game().is_none() {
+            let other = Line { rules: CHESS960, ..read };
+            read = if other.game().is_some() { other } else { Line { rules: STANDARD, ..other } };
+        }
         read
+    }
+
+    /// The game at the position, if it is one.
+    fn game(&self) -> Option<Chess> {
+        let options = Options::parse(FACTS.rulesets[self.rules].options, "").ok()?;
+        let position = Some(self.position.as_str());
+        let setup = Setup { rules: self.rules, options: &options, position };
+        wanqi_sdk::position::set_up(&setup).ok()
     }
 
     /// All operands of the operations of this name.
@@ -137,10 +148,7 @@ impl<'t> Line<'t> {
     /// The result if the main line ends the game.
     fn result(&self, main: &[Marked<'_>]) -> &'static str {
         let played = || {
-            let options = Options::parse(FACTS.rulesets[self.rules].options, "").ok()?;
-            let position = Some(self.position.as_str());
-            let setup = Setup { rules: self.rules, options: &options, position };
-            let mut game = wanqi_sdk::position::set_up::<Chess>(&setup).ok()?;
+            let mut game = self.game()?;
             for step in main {
                 let actor = game.turn().actor()?;
                 let action = game.read_lenient(actor, step.plain().as_bytes()).ok()?.action;

@@ -1,22 +1,27 @@
 //! `wanqi convert`: converts between notations and lists what is lost.
 
 use crate::app::{App, died};
-use crate::exit::Failure;
+use crate::commands::validate::skipped;
+use crate::exit::{Code, Failure};
 use crate::language::Level;
 use crate::limits::LimitArgs;
 use crate::outputs;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use wanqi_host::Registry;
-use wanqi_host::convert::{ConvertTarget, Converted, Losses, NotConverted, convert, target};
+use wanqi_host::convert::{
+    Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
+};
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
 use wanqi_host::output;
+use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Input};
+use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Which};
 use wanqi_notation::{Message, message};
@@ -37,10 +42,11 @@ pub struct Args {
     /// Character encoding of the input, if it is not UTF-8
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
-    /// Input file; `-` is standard input
+    /// Input file or folder; `-` is standard input
     #[arg(value_name = "IN", default_value = "-")]
     input: OsString,
-    /// Output file; `-` is standard output [default: standard output]
+    /// Output file, or the folder for the files of a folder; `-` is standard output [default:
+    /// standard output]
     #[arg(value_name = "OUT")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -50,6 +56,9 @@ pub struct Args {
 #[derive(Serialize)]
 struct ConvertReport {
     games: u64,
+    left_out: u64,
+    files: u64,
+    skipped: u64,
     losses: Vec<String>,
 }
 
@@ -83,29 +92,23 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let encoding = args.encoding.clone();
     let settings = Settings { meant, from, encoding, variations: true, ..Settings::default() };
     let settings = args.limits.of(settings);
-    let input = Input::named(&args.input);
-    let to = &args.to;
-    let mut job =
-        Conversion { app, to, settings, input: &input, games: 0, losses: Losses::default() };
-    let named = output.unwrap_or(Path::new("-"));
-    let targets = outputs::planned(std::slice::from_ref(&input), &[named], output.is_none())?;
-    match &targets[..] {
-        [] | [output::Target::Standard] => {
-            let mut out = app.out();
-            job.all(|bytes| out.bytes(bytes))?;
-            out.flush()?;
-        }
-        [target, ..] => {
-            let failed = |error: io::Error| outputs::failed(named, &error);
-            let mut file = outputs::open(named, target)?;
-            job.all(|bytes| file.write_all(bytes).map_err(failed))?;
-            // If no game could be converted, the old file is kept.
-            if job.games > 0 {
-                file.commit().map_err(failed)?;
-            }
-        }
+    let mut job = Conversion {
+        app,
+        to: &args.to,
+        settings,
+        games: 0,
+        left_out: 0,
+        files: 0,
+        skipped: 0,
+        losses: Losses::default(),
+        file: OutputFile::default(),
+    };
+    if args.input != "-" && Path::new(&args.input).is_dir() {
+        job.folder(Path::new(&args.input), output, &claims)?;
+    } else {
+        job.single(&Input::named(&args.input), output)?;
     }
-    job.report_losses()
+    job.report()
 }
 
 /// Whether `name` from `--to`, with or without the game, names this format.
@@ -124,39 +127,186 @@ struct Conversion<'a> {
     app: &'a App,
     to: &'a str,
     settings: Settings,
-    input: &'a Input,
     games: u64,
+    left_out: u64,
+    files: u64,
+    skipped: u64,
     losses: Losses,
+    file: OutputFile,
+}
+
+/// The state of an output.
+#[derive(Default)]
+struct OutputFile {
+    games: u64,
+    /// The last byte, if there is one.
+    last: Option<u8>,
+    /// The last format with its way to join games.
+    joining: Option<(Format, Joining)>,
+    /// The games that are written at the end.
+    collection: Option<Collection>,
 }
 
 impl Conversion<'_> {
-    /// Converts every game and passes its bytes to `take`. A game that cannot be converted is
-    /// reported and left out; the other games are converted.
-    fn all(&mut self, mut take: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<(), Failure> {
-        let (app, input) = (self.app, self.input);
+    /// Converts a file, or standard input.
+    fn single(&mut self, input: &Input, output: Option<&Path>) -> Result<(), Failure> {
+        let named = output.unwrap_or(Path::new("-"));
+        let targets = outputs::planned(std::slice::from_ref(input), &[named], output.is_none())?;
+        match &targets[..] {
+            [] | [output::Target::Standard] => {
+                let mut out = self.app.out();
+                self.file(input, |bytes| out.bytes(bytes))?;
+                self.finish(&input.name, |bytes| out.bytes(bytes))?;
+                out.flush()
+            }
+            [target, ..] => self.file_to(input, named, target),
+        }
+    }
+
+    /// Converts a file into another one. If no game can be converted, an old file is kept.
+    fn file_to(
+        &mut self,
+        input: &Input,
+        named: &Path,
+        target: &output::Target,
+    ) -> Result<(), Failure> {
+        let failed = |error: io::Error| outputs::failed(named, &error);
+        let mut file = outputs::open(named, target)?;
+        let games = self.games;
+        self.file(input, |bytes| file.write_all(bytes).map_err(failed))?;
+        self.finish(&input.name, |bytes| file.write_all(bytes).map_err(failed))?;
+        if self.games > games { file.commit().map_err(failed) } else { Ok(()) }
+    }
+
+    /// Converts the files of a folder, at any depth: all of them to standard output, or each into a
+    /// file of the folder `output`, which has the same path there and the suffix of the format.
+    fn folder(
+        &mut self,
+        folder: &Path,
+        output: Option<&Path>,
+        claims: &Claims,
+    ) -> Result<(), Failure> {
+        let app = self.app;
+        let files = Files::find(&[folder], claims);
+        for (name, error) in &files.errors {
+            app.report(&Failure::file(Path::new(name), error));
+        }
+        skipped(app, &files);
+        self.skipped = files.skipped.len() as u64;
+        let Some(output) = output else {
+            outputs::planned(&files.inputs, &[], true)?;
+            let mut out = app.out();
+            for input in &files.inputs {
+                self.losses.begin_file(&input.name);
+                let done = self.file(input, |bytes| out.bytes(bytes));
+                self.go_on(done)?;
+            }
+            self.finish("-", |bytes| out.bytes(bytes))?;
+            return out.flush();
+        };
+        let wrong = |message| Err(Failure::usage(message));
+        let shown = || output.display();
+        if output.exists() && !output.is_dir() {
+            return wrong(message!(
+                "{output} is not a folder: the files of a folder are converted into a folder",
+                output = shown()
+            ));
+        }
+        let failed = |error: io::Error| Failure::file(output, &error);
+        std::fs::create_dir_all(output).map_err(failed)?;
+        let whole = |path: &Path| path.canonicalize().map_err(|error| Failure::file(path, &error));
+        if whole(output)?.starts_with(whole(folder)?) {
+            return wrong(message!(
+                "{output} is in the folder that is read: choose another one",
+                output = shown()
+            ));
+        }
+        let paths = names(folder, output, &files.inputs, &self.suffix());
+        for path in &paths {
+            let above = path.parent().unwrap_or(output);
+            std::fs::create_dir_all(above).map_err(|error| Failure::file(above, &error))?;
+        }
+        let named: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+        let targets = outputs::planned(&files.inputs, &named, app.global.json)?;
+        for ((input, path), target) in files.inputs.iter().zip(&paths).zip(&targets) {
+            self.losses.begin_file(&input.name);
+            let done = self.file_to(input, path, target);
+            self.go_on(done)?;
+        }
+        Ok(())
+    }
+
+    /// Reports the failure of one file of several; a failure of standard output ends the run.
+    fn go_on(&self, done: Result<(), Failure>) -> Result<(), Failure> {
+        match done {
+            Err(failure) if failure.code == Code::Well => Err(failure),
+            Err(failure) => {
+                self.app.report(&failure);
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// The suffix of files in the format of the output.
+    fn suffix(&self) -> String {
+        let registry = self.app.registry();
+        let (_, id) = self.to.split_once(':').unwrap_or(("", self.to));
+        let mut formats = registry.formats().filter(|format| is_named(registry, format, self.to));
+        let own = formats.find_map(|format| format.info().suffixes.first().cloned());
+        own.unwrap_or_else(|| id.to_owned())
+    }
+
+    /// Converts every game of a file and passes its bytes to `take`. A game that cannot be converted
+    /// is reported and left out; the other games are converted.
+    fn file(
+        &mut self,
+        input: &Input,
+        mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let app = self.app;
         let bar = app.progress(None, "games");
         let settings = self.settings.clone();
         let done = reading::each_game(app.registry(), &settings, input, Which::default(), |game| {
             bar.inc(1);
-            match bar.suspend(|| self.game(game, &mut take)) {
+            match bar.suspend(|| self.game(&input.name, game, &mut take)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(failure) => ControlFlow::Break(failure),
             }
         });
         bar.finish_and_clear();
+        self.files += 1;
         match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => Err(failure),
             ControlFlow::Continue(_) => Ok(()),
         }
     }
 
+    /// Writes what is still missing in an output.
+    fn finish(
+        &mut self,
+        name: &str,
+        mut take: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let file = std::mem::take(&mut self.file);
+        let Some(collection) = file.collection else {
+            return if file.last.is_none_or(|byte| byte == b'\n') { Ok(()) } else { take(b"\n") };
+        };
+        let bytes = collection.write().map_err(|refusal| {
+            let message = refusal.message;
+            Failure::no(message!("{name}: {message}", name, message)).help(refusal.hint)
+        })?;
+        take(&bytes)
+    }
+
     /// Converts a game, or reports why it is left out.
     fn game(
         &mut self,
+        name: &str,
         game: OneGame<'_>,
         take: &mut impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let (app, name) = (self.app, &self.input.name);
+        let app = self.app;
         let OneGame { text, reading, .. } = game;
         let (index, line) = (reading.verdict.index, reading.verdict.line);
         let start = reading.played.as_ref().map(|played| &played.start);
@@ -167,14 +317,18 @@ impl Conversion<'_> {
         let (place, message, hint) = match (target, start) {
             (Err(message), Some(_)) => (format!("{name}:{line}"), message, Message::none()),
             (target, start) => {
-                match convert(text, reading, &target.unwrap_or(ConvertTarget::Wqn)) {
-                    Ok(converted) => {
-                        // The converter keeps the text of the game, with its errors.
-                        if let Some(fault) = stop.filter(|_| !app.global.quiet) {
-                            app.complain_as(&fault, Weight::Warning, name, start.as_ref());
+                let target = target.unwrap_or(ConvertTarget::Wqn);
+                match convert(text, reading, &target) {
+                    Ok(converted) => match self.place(&converted, &target)? {
+                        Ok(before) => {
+                            // The converter keeps the text of the game, with its errors.
+                            if let Some(fault) = stop.filter(|_| !app.global.quiet) {
+                                app.complain_as(&fault, Weight::Warning, name, start.as_ref());
+                            }
+                            return self.one(index, converted, before, take);
                         }
-                        return self.one(index, converted, take);
-                    }
+                        Err(message) => (format!("{name}:{line}"), message, Message::none()),
+                    },
                     Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
                     Err(NotConverted::Fault(fault)) => {
                         // Any fault of form leaves the game out, also one after the refusal that
@@ -198,37 +352,118 @@ impl Conversion<'_> {
             }
         };
         app.report(&Failure::no(message).help(hint));
+        self.left_out += 1;
         self.losses.add(index, message!("left out"));
         Ok(())
+    }
+
+    /// The bytes before a game; `None` if it was added to a collection. The message says why the game
+    /// is left out.
+    fn place(
+        &mut self,
+        converted: &Converted,
+        target: &ConvertTarget,
+    ) -> Result<Result<Option<Vec<u8>>, Message>, Failure> {
+        let first = self.file.games == 0;
+        let between = |bytes: &[u8]| Some(if first { Vec::new() } else { bytes.to_vec() });
+        let (Some(wqn), ConvertTarget::Format(format)) = (&converted.record, target) else {
+            return Ok(Ok(between(b"\n")));
+        };
+        let same = |known: &Format| {
+            let slug = |format: &Format| format.plugin().game.slug.clone();
+            slug(known) == slug(format) && known.info().id == format.info().id
+        };
+        let joining = match self.file.joining.take() {
+            Some((known, joining)) if same(&known) => joining,
+            _ => Joining::of(format, wqn).map_err(|refusal| died(&refusal))?,
+        };
+        let joining = &self.file.joining.insert((format.clone(), joining)).1;
+        Ok(match joining {
+            Joining::Between(bytes) => Ok(between(bytes)),
+            Joining::Alone if first => Ok(between(b"")),
+            Joining::Alone => Err(message!("a file of this format has only one game")),
+            Joining::Together => {
+                let collection = &mut self.file.collection;
+                let collection = collection.get_or_insert_with(|| Collection::new(format.clone()));
+                collection.add(format, wqn).map(|()| None)
+            }
+        })
     }
 
     fn one(
         &mut self,
         index: u64,
         converted: Converted,
+        before: Option<Vec<u8>>,
         take: &mut impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if self.games > 0 {
-            take(b"\n")?;
+        if let Some(before) = before {
+            if !before.is_empty() {
+                take(&before)?;
+            }
+            take(&converted.bytes)?;
+            self.file.last = converted.bytes.last().copied().or(self.file.last);
         }
-        take(&converted.bytes)?;
+        self.file.games += 1;
         self.games += 1;
         converted.losses.into_iter().for_each(|loss| self.losses.add(index, loss));
         Ok(())
     }
 
-    /// Prints the losses.
-    fn report_losses(&self) -> Result<(), Failure> {
+    /// Prints the losses and, if files of a folder were converted, their number.
+    fn report(&self) -> Result<(), Failure> {
         let losses = self.losses.sentences();
+        let &Conversion { games, left_out, files, skipped, .. } = self;
         if self.app.global.json {
             let mut out = self.app.out();
             let losses = losses.map(|loss| self.app.text(loss)).collect();
-            out.json(&ConvertReport { games: self.games, losses })?;
+            out.json(&ConvertReport { games, left_out, files, skipped, losses })?;
             return out.flush();
         }
         for loss in losses {
             self.app.say(Level::Lost, loss);
         }
+        if (files > 1 || skipped > 0) && !self.app.global.quiet {
+            let (files, games) = (counted(files, "file"), counted(games, "game"));
+            let total =
+                message!("{files}: {games} converted, {left_out} left out", files, games, left_out);
+            let total = match skipped {
+                0 => total,
+                _ => message!("{total}; {files} skipped", total, files = counted(skipped, "file")),
+            };
+            self.app.say(Level::Note, total);
+        }
         Ok(())
     }
+}
+
+/// The paths of the converted files: the suffix of the input is replaced by `suffix`. If two files
+/// would have the same path, both keep their suffix before the new one.
+fn names(folder: &Path, output: &Path, inputs: &[Input], suffix: &str) -> Vec<PathBuf> {
+    let relative = |input: &Input| {
+        let path = input.path.as_deref().unwrap_or(folder);
+        path.strip_prefix(folder).unwrap_or(path).to_owned()
+    };
+    let short = |input: &Input| {
+        let mut path = relative(input);
+        if matches!(path.extension().and_then(|last| last.to_str()), Some("gz" | "zst")) {
+            path.set_extension("");
+        }
+        path.set_extension(suffix);
+        path
+    };
+    let mut uses: HashMap<PathBuf, u32> = HashMap::new();
+    for input in inputs {
+        *uses.entry(short(input)).or_default() += 1;
+    }
+    let name = |input: &Input| match short(input) {
+        path if uses[&path] == 1 => path,
+        _ => {
+            let mut path = relative(input).into_os_string();
+            path.push(".");
+            path.push(suffix);
+            PathBuf::from(path)
+        }
+    };
+    inputs.iter().map(|input| output.join(name(input))).collect()
 }

@@ -114,7 +114,7 @@ fn total(summary: &Summary) -> Message {
 }
 
 /// Reports the files of folders that are not read; without `-v` only if no file is read at all.
-fn skipped(app: &App, files: &Files) {
+pub(super) fn skipped(app: &App, files: &Files) {
     let count = files.skipped.len();
     if count == 0 || app.global.quiet || !(app.global.verbose || files.inputs.is_empty()) {
         return;

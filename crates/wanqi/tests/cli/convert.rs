@@ -1,6 +1,7 @@
 //! `convert` in both directions, and its losses.
 
 use crate::program::{folder, run, run_with};
+use std::path::Path;
 
 fn convert(from: &str, to: &str, text: &str) -> crate::program::Ran {
     run_with(&["convert", "--from", from, "--to", to], text)
@@ -210,4 +211,108 @@ fn a_game_that_no_tag_names_is_named_in_pgn() {
     // Chess needs no name.
     let written = convert("pgn", "pgn", PGN).well().out;
     assert_eq!(written, PGN);
+}
+
+/// The name of a path of a test.
+fn at(folder: &Path, name: &str) -> String {
+    folder.join(name).into_os_string().into_string().unwrap()
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+/// What `convert --json` prints.
+fn report(args: &[&str]) -> (serde_json::Value, String) {
+    let ran = run(&[&["convert", "--json"], args].concat());
+    (serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{args:?}: {}", ran.err)), ran.err)
+}
+
+/// A library of RenLib and a WTHOR base have one head for all games, and no line feed at the end.
+#[test]
+fn games_of_a_binary_file_are_written_together() {
+    let folder = folder("binary");
+    let game = |moves: &str| format!("[WQN \"1\"]\n[Game \"gomoku\"]\n\n{moves} *\n\n");
+    let two = game("1. h8 h9 2. i9") + &game("1. h8 g7");
+    write(&folder, "two.wqn", &two);
+    let [wqn, lib, back] = ["two.wqn", "two.lib", "back.wqn"].map(|name| at(&folder, name));
+    run(&["convert", "--to", "renlib", &wqn, &lib]).well();
+    let bytes = std::fs::read(&lib).unwrap();
+    assert!(bytes.starts_with(b"\xFFRenLib\xFF") && bytes.len() == 20 + 2 * 5, "{bytes:?}");
+    run(&["convert", "--from", "renlib-free", "--to", "wqn", &lib, &back]).well();
+    let text = std::fs::read_to_string(&back).unwrap();
+    assert!(text.ends_with("1. h8 h9 (1... g7) 2. i9 *\n"), "{text}");
+    let othello = |moves: &str| format!("[WQN \"1\"]\n[Game \"reversi\"]\n\n{moves} *\n\n");
+    write(&folder, "o.wqn", &(othello("1. f5 d6") + &othello("1. f5 f6 2. e6")));
+    let [wqn, wtb] = ["o.wqn", "o.wtb"].map(|name| at(&folder, name));
+    run(&["convert", "--to", "wthor", &wqn, &wtb]).well();
+    assert_eq!(std::fs::metadata(&wtb).unwrap().len(), 16 + 2 * 68);
+    let out = run(&["convert", "--to", "wqn", &wtb]).well().out;
+    assert_eq!(out.matches("[Game \"reversi\"]").count(), 2, "{out}");
+}
+
+/// Every format that is read and written gives back the games that it was given.
+#[test]
+fn every_format_comes_back() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
+    let mut tried = 0;
+    for format in run(&["formats", "--json"]).well().json() {
+        let (id, name) = (format["format"].as_str().unwrap(), format["name"].as_str().unwrap());
+        let Some(game) = format["game"].as_str() else { continue };
+        if format["reads"] != true || format["writes"] != true {
+            continue;
+        }
+        let folder = folder(&format!("back-{game}-{id}"));
+        let [out, back] = ["out", "back"].map(|name| at(&folder, name));
+        let (written, told) = report(&["--to", name, &format!("{root}/{game}"), &out]);
+        let games = written["games"].as_u64().unwrap();
+        assert!(games > 0, "{name} is written for no fixture: {told}");
+        let (read, told) = report(&["--from", name, "--to", "wqn", &out, &back]);
+        // A file without a claimed suffix is not read from a folder.
+        if read["files"].as_u64() > Some(0) {
+            assert_eq!(read["left_out"], 0, "{name}: {told}");
+            // The games of a library are one tree.
+            let joined = id.starts_with("renlib");
+            assert!(joined || read["games"].as_u64() == Some(games), "{name}: {told}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 10, "only {tried} formats were read back");
+}
+
+#[test]
+fn a_folder_becomes_a_folder() {
+    let folder = folder("folders");
+    let game = "[Game \"chess\"]\n\n1. e4 e5 *\n";
+    for name in ["in/a.wqn", "in/deep/b.pgn", "in/deep/b.wqn", "in/deep/c.pgn"] {
+        write(&folder, name, game);
+    }
+    write(&folder, "in/notes.md", "not a record");
+    write(&folder, "in/deep/broken.wqn", "[Game \"chess\"]\n\n1. e5 *\n");
+    let [from, to] = ["in", "out"].map(|name| at(&folder, name));
+    let ran = run(&["convert", "--to", "pgn", &from, &to]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    let file = |name: &str| std::fs::read_to_string(at(&folder, name)).ok();
+    for name in ["out/a.pgn", "out/deep/c.pgn", "out/deep/b.pgn.pgn", "out/deep/b.wqn.pgn"] {
+        assert!(file(name).is_some_and(|text| text.contains("1. e4 e5 *")), "{name}");
+    }
+    assert_eq!(file("out/deep/broken.pgn"), None);
+    assert_eq!(file("out/deep/b.pgn"), None);
+    let total = "note: 5 files: 4 games converted, 1 left out; 1 file skipped\n";
+    assert!(ran.err.ends_with(total), "{}", ran.err);
+    // Each kind of loss is reported once, with its count and the file of the first.
+    assert_eq!(ran.err.matches("left out\n").count(), 2, "{}", ran.err);
+    let out = run(&["convert", "--to", "wqn", &from]).out;
+    assert_eq!(out.matches("[Game \"chess\"]").count(), 5, "{out}");
+    for (input, output, says) in [
+        (&from, &from, "is in the folder that is read"),
+        (&from, &at(&folder, "in/deep"), "is in the folder that is read"),
+        (&from, &at(&folder, "in/a.wqn"), "is not a folder"),
+    ] {
+        let ran = run(&["convert", "--to", "pgn", input, output]);
+        assert!(ran.code == 2 && ran.err.contains(says), "{}", ran.err);
+    }
+    assert_eq!(file("in/a.wqn").as_deref(), Some(game));
 }

@@ -60,6 +60,8 @@ fn lines_as_programs_write_them() {
     assert!(black.contains("1... Kd7! *"), "{black}");
     let fischer = text("1k2r3/8/8/8/8/8/8/1K2R3 w Ee -");
     assert!(fischer.contains("\"960@1\""), "{fischer}");
+    let fischer = text("1k2r3/8/8/8/8/8/8/1K2R3 w Kk -");
+    assert!(fischer.contains("\"960@1\""), "{fischer}");
     // What is no position is refused in its place, not lost.
     assert!(text("nonsense").contains("[Position \"nonsense 0 1\"]"));
 }

@@ -6,7 +6,7 @@ use crate::game::Gomoku;
 use crate::notation::Action;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Token;
-use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::facts::{FormatError, TRAIT_SEALED};
 use wanqi_sdk::formats::{self, Tags};
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::{Options, RuleSet};
@@ -48,6 +48,9 @@ impl Played {
         let game = options
             .and_then(|options| Gomoku::new(&Setup { rules, options: &options, position: None }));
         let game = game.map_err(|refusal| wrong(&refusal.message))?;
+        if RULE_SETS[rules].traits & TRAIT_SEALED != 0 {
+            return Err(wrong("the formats of other programs have no sealed predictions"));
+        }
         let (moves, comments) = (Vec::new(), Vec::new());
         Ok(Played { game, rules, tags, moves, comments, losses: Vec::new() })
     }

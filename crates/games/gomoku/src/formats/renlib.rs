@@ -6,13 +6,13 @@
 //!
 //! | bits | meaning |
 //! |---|---|
-//! | point | 0: no point, at the root or a pass; else 16 times the row from the top, plus the column from 1 |
+//! | point | 0 at the root and for a pass; else 16 times the row from the top, plus the column |
 //! | `80` | alternatives to this move follow, after all that comes after this move |
 //! | `40` | no move follows: the next node is the latest alternative that is due |
 //! | `20`, `08` | a comment follows, in the old or the new form |
 //! | `10`, `04` | a mark; the position at which the program opens the file |
 //! | `02` | no move, only a text on the board |
-//! | `01` | two bytes with more flags follow; the lowest bit of the second means a text on the board |
+//! | `01` | two bytes with more flags follow; bit 0 of the second one: a text on the board |
 //!
 //! A text ends with a zero byte and has an even number of bytes. Byte 8 separates the first line of a
 //! comment. An old comment ends with the first byte above 127.

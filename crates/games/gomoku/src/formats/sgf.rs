@@ -6,6 +6,7 @@ use super::played::Played;
 use super::tree::{Node, Step, Tree};
 use crate::board::{Board, Colour, Point};
 use crate::facts::RULE_SETS;
+use crate::variant::Five;
 use wanqi_notation::Span;
 use wanqi_notation::sgf::{
     Collection, GameTree, NodeId, PropertyValue, SgfOptions, SgfWriter, parse_with,
@@ -48,18 +49,17 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     Ok(formats::imported(writer, games, |at| collection.original_offset(at)))
 }
 
-/// The rule set that `RU` names.
+/// The rule set that `RU` names. SGF has no word for the decisions of an opening, so every opening
+/// of renju means renju without exchange.
 fn rules(said: &str) -> usize {
     let said = said.to_ascii_lowercase();
-    let slug = ["yamaguchi", "tarannikov", "taraguchi", "rif"];
-    let opening = slug.into_iter().find(|opening| said.contains(opening));
-    let name = match opening {
-        Some(opening) => opening,
-        None if said.contains("renju") => "renju-basic",
-        None if said.contains("standard") => "standard",
-        None => "free",
+    let renju = ["renju", "rif", "yamaguchi", "tarannikov", "taraguchi", "连珠", "連珠"];
+    let slug = match said.as_str() {
+        _ if renju.iter().any(|word| said.contains(word)) => "renju-basic",
+        _ if said.contains("standard") => "standard",
+        _ => "free",
     };
-    RuleSet::find(RULE_SETS, name).unwrap_or(0)
+    RuleSet::find(RULE_SETS, slug).unwrap_or(0)
 }
 
 fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Tree, FormatError> {
@@ -211,7 +211,12 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         writer.text("GM", GAME);
         writer.text("CA", "UTF-8");
         writer.text("SZ", &size.to_string());
-        writer.text("RU", RULE_SETS[played.rules].slug);
+        let rules = match played.game.variant.five {
+            Five::OrMore => "Gomoku",
+            Five::Exactly => "Gomoku, standard",
+            Five::Renju => "Renju",
+        };
+        writer.text("RU", rules);
         for (name, tag) in names.into_iter().chain(TAGS) {
             if let Some(value) = played.tag(tag) {
                 writer.text(name, value);

@@ -37,7 +37,7 @@ fn sgf_as_programs_write_it() {
     let games = [
         ("(;GM[4]SZ[15];B[hh];W[hi];B[gg])", "[Rules \"free@1\"]", "1. h8 h7 2. g9 *"),
         ("(;GM[4]RU[Renju];B[hh];W[tt])", "\"renju-basic@1\"", "1. h8 pass *"),
-        ("(;GM[4]RU[RIF]RE[W+R];B[h8]C[far])", "\"renju-rif@1\"", "1. h8 {far} 0-1"),
+        ("(;GM[4]RU[RIF]RE[W+R];B[h8]C[far])", "\"renju-basic@1\"", "1. h8 {far} 0-1"),
         (
             "(;GM[4]SZ[9];B[ee](;W[ed];B[aa])(;W[ff]C[x]))",
             "size=9",
@@ -72,7 +72,7 @@ fn sgf_both_ways() {
                1. h8 {centre} h9 2. i8 :resign 0-1\n";
     let file = export("sgf", wqn);
     let shown = String::from_utf8_lossy(&file).replace('\n', "");
-    let expected = "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju-basic]PB[X]PW[Y]RE[W+];B[hh]C[centre];\
+    let expected = "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[Renju]PB[X]PW[Y]RE[W+];B[hh]C[centre];\
                     W[hg];B[ih])";
     assert_eq!(shown, expected);
     assert!(
