@@ -121,6 +121,7 @@ resume--seed = 随机事件的种子 [默认：棋谱的标签 `Seed`，没有�
 
 fmt = 就地把棋谱改写为规范形式
 fmt--check = 不改动文件；有文件不是规范形式时，退出码为 1
+fmt--diff = 不改动文件，按 unified diff 列出改动；退出码同 `--check`
 fmt--actions = 把着法改写为规范文本（`canonical`）或棋类的某种记法
 fmt--files = 文件；`-` 把标准输入整理后写到标准输出
 
@@ -129,8 +130,8 @@ convert--from = 输入的格式：`wqn`、`pgn`，或某种棋类的格式（`sg
 convert--to = 输出的格式：`wqn`、`pgn`，或某种棋类的格式
 convert--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
 convert--encoding = 输入的字符编码，如果不是 UTF-8
-convert--input = 输入文件；`-` 是标准输入
-convert--output = 输出文件；`-` 是标准输出 [默认：标准输出]
+convert--input = 输入文件或文件夹；`-` 是标准输入
+convert--output = 输出文件；输入是文件夹时为输出文件夹；`-` 是标准输出 [默认：标准输出]
 
 formats = 列出能读写的格式
 formats--game = 只列出这种棋类的格式

@@ -176,8 +176,7 @@ impl Pgn<'_> {
         }
         let start = position(&record.tags);
         if !start.is_empty() {
-            head.extend(tag_line("SetUp", "1"));
-            head.extend(tag_line("FEN", start));
+            head.extend(set_up(start));
         }
         // A game that was recognised by the tags of its players, or that the user named, would be
         // chess after the roster has the tag White.
@@ -231,7 +230,11 @@ impl Pgn<'_> {
         if let Some(alias) = aliases.clone().find(fits) {
             return Ok(tag_line(&alias.tag, &alias.value));
         }
-        if !options.is_empty() {
+        // `FEN` is a tag of the game whose records PGN contains by default.
+        let fen = by_default && !options.is_empty() && position(&self.record.tags).is_empty();
+        let restated = if fen { self.restated()? } else { None };
+        let head = restated.as_deref().map(set_up).unwrap_or_default();
+        if !options.is_empty() && restated.is_none() {
             let options: Vec<_> =
                 options.iter().map(|(key, value)| format!("{key}={value}")).collect();
             self.lose(message!(
@@ -240,13 +243,43 @@ impl Pgn<'_> {
             ));
         }
         if let Some(alias) = aliases.find(|alias| alias.options.is_empty()) {
-            return Ok(tag_line(&alias.tag, &alias.value));
+            return Ok([head, tag_line(&alias.tag, &alias.value)].concat());
         }
         if !(by_default && variant.rules == 0) {
             self.lose(message!("no PGN tag names {variant}", variant = variant.name()));
         }
-        Ok(Vec::new())
+        Ok(head)
     }
+
+    /// The start position, if the record is the same from there without its options: a start of
+    /// Chess960 is as well its number as its position.
+    fn restated(&self) -> Result<Option<String>, Refusal> {
+        let record = self.record;
+        let (variant, mut own) = (&record.meaning.variant, record.start.try_clone()?);
+        let start = own.position()?;
+        // Options that leave the start as it is have another meaning.
+        let usual = variant.create("", "").and_then(|usual| usual.position());
+        if usual.is_ok_and(|usual| usual == start) {
+            return Ok(None);
+        }
+        let Ok(mut other) = variant.create("", &start) else { return Ok(None) };
+        let main = record.steps.iter().filter(|step| step.line == 0);
+        for step in main {
+            let token = step.canonical.as_bytes();
+            let played =
+                [&mut own, &mut other].map(|game| game.apply(step.kind, step.seat, token, 0));
+            if played.iter().any(Result::is_err) {
+                return Ok(None);
+            }
+        }
+        let same = own.position()? == other.position()? && own.outcome()? == other.outcome()?;
+        Ok(same.then_some(start))
+    }
+}
+
+/// The tags of a start position.
+fn set_up(position: &str) -> Vec<u8> {
+    [tag_line("SetUp", "1"), tag_line("FEN", position)].concat()
 }
 
 fn pairs(options: &str) -> BTreeMap<String, String> {

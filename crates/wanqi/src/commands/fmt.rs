@@ -2,13 +2,15 @@
 
 use crate::app::{App, died};
 use crate::exit::{Code, Failure};
+use similar::TextDiff;
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::convert::respell::respell;
 use wanqi_host::output::{HeldFile, not_printed_into};
+use wanqi_host::printable::Printable;
 use wanqi_host::record::Record;
 use wanqi_host::source::games::{self, GameText};
 use wanqi_host::source::{Claims, From, Input, MAGIC, MOST_STREAMED, read_regular, read_whole};
@@ -27,6 +29,9 @@ pub struct Args {
     /// Changes nothing; the exit code is 1 if a file is not in canonical form
     #[arg(long)]
     check: bool,
+    /// Changes nothing, and prints the changes as a unified diff; exit code as with `--check`
+    #[arg(long, conflicts_with = "check")]
+    diff: bool,
     /// Rewrites actions as canonical text (`canonical`) or in a style of the game
     #[arg(long, value_name = "STYLE")]
     actions: Option<String>,
@@ -35,9 +40,16 @@ pub struct Args {
     files: Vec<OsString>,
 }
 
+impl Args {
+    /// Whether the canonical form is written.
+    const fn writes(&self) -> bool {
+        !self.check && !self.diff
+    }
+}
+
 /// Formats the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let printed = |name: &&OsString| *name == "-" && !args.check;
+    let printed = |name: &&OsString| *name == "-" && args.writes();
     let printed: Vec<Input> = args.files.iter().filter(printed).map(Input::named).collect();
     not_printed_into(&printed).map_err(Failure::usage)?;
     for file in &args.files {
@@ -57,7 +69,7 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::file(path, &error);
     // The lock prevents that another program's changes are lost while this one formats.
     let mut held = None;
-    if input.path.is_some() && !args.check && is_regular(path) {
+    if input.path.is_some() && args.writes() && is_regular(path) {
         held = match HeldFile::open(path) {
             // A read-only file is an error only if its text would change.
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Some(Err(error)),
@@ -111,7 +123,7 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
         );
     }
     let changed = formatted.text != text;
-    if input.path.is_none() && !args.check {
+    if input.path.is_none() && args.writes() {
         let mut out = app.out();
         out.bytes(&formatted.text)?;
         return out.flush();
@@ -119,13 +131,31 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
     if !changed {
         return Ok(());
     }
-    if args.check {
+    if args.diff {
+        print_diff(app, file, &text, &formatted.text)?;
+    }
+    if !args.writes() {
         return Err(Failure::no(message!("{file}: is not in canonical form", file)));
     }
     match held {
         Some(held) => held.and_then(|held| held.replace(&formatted.text)).map_err(failed),
         None => Ok(()),
     }
+}
+
+/// Prints the changed lines, with three lines around them. A terminal gets control characters
+/// escaped; other programs get the bytes, so that `patch` can apply them.
+fn print_diff(app: &App, file: &str, old: &[u8], new: &[u8]) -> Result<(), Failure> {
+    let diff = TextDiff::from_lines(old, new);
+    let mut text = Vec::new();
+    let written = diff.unified_diff().header(file, file).to_writer(&mut text);
+    written.map_err(|error| Failure::stdout(&error))?;
+    let mut out = app.out();
+    match io::stdout().is_terminal() {
+        true => out.bytes(Printable::of_bytes(&text).as_str().as_bytes())?,
+        false => out.bytes(&text)?,
+    }
+    out.flush()
 }
 
 fn kept() -> Message {

@@ -90,7 +90,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let how = app.text(how);
         let game = format.game.map_or_else(|| app.text(message!("all games")), str::to_owned);
         let suffixes: String = format.suffixes.iter().map(|suffix| format!(" .{suffix}")).collect();
-        out.line(format_args!("{} ({game}): {how};{suffixes}", format.format))?;
+        let before = if suffixes.is_empty() { "" } else { ";" };
+        out.line(format_args!("{} ({game}): {how}{before}{suffixes}", format.format))?;
         out.line(format_args!("  {}", format.about))?;
         out.line(format_args!("  {}", format.example))?;
     }

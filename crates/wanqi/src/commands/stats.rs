@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::output::not_printed_into;
+use wanqi_host::printable::counted;
 use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files};
 use wanqi_host::stats::{OpeningLine, Results, RuleSetStats, Stats};
@@ -137,11 +138,11 @@ fn table(app: &App, stats: &Stats, least: u64) -> String {
         let StatsLine { games, invalid, actions, shortest, median, longest, openings, .. } =
             line(rules, set, least);
         lines.push(app.text(message!(
-            "{rules}: {games} games, {invalid} invalid, {actions} actions",
+            "{rules}: {games}, {invalid} invalid; {actions}",
             rules,
-            games,
+            games = counted(games, "game"),
             invalid,
-            actions
+            actions = counted(actions, "action")
         )));
         lines.push(app.text(message!(
             "  results   {results}",
@@ -161,7 +162,9 @@ fn table(app: &App, stats: &Stats, least: u64) -> String {
         }
     }
     if stats.unknown > 0 {
-        lines.push(app.text(message!("{games} games of unknown rules", games = stats.unknown)));
+        lines.push(
+            app.text(message!("{games} of unknown rules", games = counted(stats.unknown, "game"))),
+        );
     }
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

@@ -213,6 +213,17 @@ fn a_game_that_no_tag_names_is_named_in_pgn() {
     assert_eq!(written, PGN);
 }
 
+/// The number of a start of Chess960 is a position, too.
+#[test]
+fn a_numbered_start_becomes_a_position() {
+    let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"960@1\"]\n[Options \"start=0\"]\n\n1. Ne3 *\n";
+    let pgn = convert("wqn", "pgn", wqn).well();
+    assert!(!pgn.err.contains("start"), "{}", pgn.err);
+    let fen = "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]";
+    assert!(pgn.out.contains(fen) && pgn.out.contains("[Variant \"Chess960\"]"), "{}", pgn.out);
+    assert_eq!(run_with(&["validate", "-"], &pgn.out).code, 0);
+}
+
 /// The name of a path of a test.
 fn at(folder: &Path, name: &str) -> String {
     folder.join(name).into_os_string().into_string().unwrap()

@@ -1,7 +1,7 @@
 //! What `fmt` changes in files, and what it leaves as it is.
 #![cfg(unix)]
 
-use crate::program::{command, folder, run};
+use crate::program::{command, folder, run, run_with};
 use std::fs;
 use std::process::Stdio;
 
@@ -125,4 +125,26 @@ fn a_killed_fmt_leaves_the_old_file_or_the_new_one() {
         wait = wait * 3 / 2;
     }
     assert!(old > 0, "{old} killed before they had written, {new} behind that");
+}
+
+/// `--diff` prints the changes for `patch`, and changes nothing.
+#[test]
+fn a_diff_is_printed_and_nothing_is_changed() {
+    let folder = folder("diff");
+    let path = folder.join("a.wqn");
+    let text = "[WQN \"1\"]\n[Game \"chess\"]\n\n1.e4   e5\n2. Nf3 *\n";
+    std::fs::write(&path, text).unwrap();
+    let name = path.to_str().unwrap();
+    let ran = run(&["fmt", "--diff", name]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    for line in [&format!("--- {name}\n"), "-1.e4   e5\n", "-2. Nf3 *\n", "+1. e4 e5 2. Nf3 *\n"] {
+        assert!(ran.out.contains(line), "{line}: {}", ran.out);
+    }
+    run(&["fmt", name]).well();
+    let ran = run(&["fmt", "--diff", name]).well();
+    assert_eq!(ran.out, "");
+    let ran = run_with(&["fmt", "--diff", "-"], text);
+    assert!(ran.code == 1 && ran.out.contains("--- -\n+++ -\n"), "{}", ran.out);
+    assert_eq!(run(&["fmt", "--diff", "--check", name]).code, 2);
 }

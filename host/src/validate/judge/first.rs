@@ -71,12 +71,14 @@ fn takers(
     const MOST: usize = 3;
     let position = record.tag("FEN").or(record.tag("Position")).map(|tag| tag.value().into_owned());
     let position = position.unwrap_or_default();
+    // Another rule set would get the options of the record, too.
+    let options = record.tag("Options").map(|tag| tag.value().into_owned()).unwrap_or_default();
     let takes = |variant: &Variant| {
         let other = imported && variant.game().slug != but.game().slug;
         if other || variant.plugin.isolated() || variant.name() == but.name() {
             return false;
         }
-        let Ok(mut game) = variant.create("", &position) else { return false };
+        let Ok(mut game) = variant.create(&options, &position) else { return false };
         let flags = wanqi_abi::LENIENT | wanqi_abi::IGNORE_MARKS;
         game.replay(&record.main.frames, flags, &mut Vec::new()).1.is_ok()
     };

@@ -284,8 +284,8 @@ impl Importer<'_> {
                 self.writer.number(round, to_move.0 > 0);
             }
             let seat = player.filter(|_| game.variant.seats > 2);
-            self.token(seat, "pass", "", span);
             self.writer.comment("[%restored]");
+            self.token(seat, "pass", "", span);
             line.round = 0;
         }
         line.game = Some(game);

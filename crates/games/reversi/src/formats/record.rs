@@ -86,10 +86,10 @@ impl Record {
             if n.is_multiple_of(2) {
                 writer.number(n / 2 + 1, false);
             }
-            formats::write_token(writer, None, text.unwrap_or("pass"));
             if text.is_none() {
                 writer.comment("[%restored]");
             }
+            formats::write_token(writer, None, text.unwrap_or("pass"));
         }
         formats::write_end(writer, result);
         let tokens = tokens.into_iter().map(|(_, span)| span).collect();
