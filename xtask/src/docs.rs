@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The marks in README.md around the list of games.
+/// The marks in README.md around the numbers of games and rule sets.
 const README: [&str; 2] =
     ["<!-- games: cargo xtask docs writes from here -->\n", "<!-- to here -->\n"];
 /// The line of SUMMARY.md above the list of games.
@@ -37,11 +37,9 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     rows.sort_by_cached_key(|(name, ..)| alphabetical(name));
     let mut index = String::from(INDEX);
     let mut summary = String::new();
-    let mut readme = Vec::new();
     for (name, slug, sets) in rows {
         let row = format!("| `{slug}` | {} |", slugs(sets));
         writeln!(index, "| [{name}]({slug}.md) {row}").expect("a String takes all");
-        readme.push(format!("[{name}](docs/games/{slug}.md)"));
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
     }
     index += &book::table(&games)?;
@@ -55,10 +53,17 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let parts =
         old.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
     let Some((head, tail)) = parts else { return fail("README.md lacks its two marks") };
-    files.push((
-        "README.md".to_owned(),
-        format!("{head}{begin}\n{}.\n\n{end}{tail}", readme.join(",\n")),
-    ));
+    let sets = games.values().flatten();
+    let provisional = sets.clone().filter(|set| field(set, "state") == "provisional").count();
+    let all = format!(
+        "[All {} games](docs/games/index.md) have {} rule sets; {provisional} of these are \
+         provisional, because\ntheir sources contradict one another or are incomplete.",
+        games.len(),
+        sets.count()
+    );
+    files.push(("README.md".to_owned(), format!("{head}{begin}\n{all}\n\n{end}{tail}")));
+    let picture = ["replay", "docs/examples/opera.pgn", "--ply", "31", "--format", "svg"];
+    files.push(("docs/board.svg".to_owned(), program.text(&picture)?));
     let mut stale = Vec::new();
     for (name, text) in &files {
         let path = root().join(name);

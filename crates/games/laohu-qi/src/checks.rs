@@ -61,7 +61,7 @@ impl Laohu {
 
     fn check_leap(&self, from: Point, to: Point, dog: Point) -> Result<(), Rejection> {
         let (variant, hunter) = (self.variant, self.variant.hunter);
-        forbid!("R4.2", !variant.leaps(), "the {hunter} cannot leap, it captures both neighbours");
+        forbid!("R4.2", !variant.leaps(), "the {hunter} cannot leap; it captures both neighbours");
         let between = variant.board.between(from, to).unwrap_or(0);
         forbid!("R4.4", between == 0, "no straight line leads over a point from {from} to {to}");
         let gap = points(between & !self.dogs[0]).next();

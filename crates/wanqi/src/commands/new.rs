@@ -98,7 +98,7 @@ fn sources(named: Option<&Path>) -> Result<PathBuf, Failure> {
     }
     let program = std::env::current_exe().and_then(|path| platform::full_path(&path));
     let found = program.ok().and_then(|program| sdk::find(&program)).ok_or_else(|| {
-        Failure::usage(message!("the sources of the SDK are not beside this program")).help(
+        Failure::usage(message!("the sources of the SDK are not next to this program")).help(
             message!("name their folder with --sdk-sources, or a published version with --sdk"),
         )
     })?;

@@ -216,7 +216,8 @@ fn a_game_that_no_tag_names_is_named_in_pgn() {
 /// The number of a start of Chess960 is a position, too.
 #[test]
 fn a_numbered_start_becomes_a_position() {
-    let wqn = "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"960@1\"]\n[Options \"start=0\"]\n\n1. Ne3 *\n";
+    let wqn =
+        "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"960@1\"]\n[Options \"start=0\"]\n\n1. Ne3 *\n";
     let pgn = convert("wqn", "pgn", wqn).well();
     assert!(!pgn.err.contains("start"), "{}", pgn.err);
     let fen = "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]";
