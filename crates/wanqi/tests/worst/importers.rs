@@ -47,6 +47,33 @@ const FORMATS: &[Format] = &[
         &[("turns", r#""a1b2"], ["i9h8"], ["#)],
     ),
     (
+        "chess:epd",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - bm Kf1",
+        &[
+            ("operands", " Kf1"),
+            ("operands that differ", " Kf#n"),
+            ("operations", "; bm Kf1"),
+            ("operations to be avoided", "; am Kd1 Kf1"),
+            ("operations of many names", "; a#n 1"),
+            ("comments", "; c0 \"x\""),
+        ],
+    ),
+    (
+        "chess:epd",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - pv",
+        &[("moves", " Kf1 Kf8 Kg1 Kg8"), ("refused moves", " Kf8 Kf1")],
+    ),
+    (
+        "chess:epd",
+        "",
+        &[
+            ("positions", "4k3/8/8/8/8/8/8/R3K2R w KQ - bm Kf1; id \"a\";\n"),
+            ("positions that are none", "x\n"),
+            ("other starts", "1k2r3/8/8/8/8/8/8/1K2R3 w Kk - 0 1\n"),
+            ("remarks", "#\n"),
+        ],
+    ),
+    (
         "connect-four:columns",
         "",
         &[
@@ -308,6 +335,23 @@ pub fn inputs() -> Vec<Input> {
     }
     for format in ["connect-four:columns", "connect-four:sequences", "tafl:copenhagen-csv"] {
         all.extend(ANY.iter().map(|&(name, unit)| Input::new(format, name, "", unit, "\n")));
+    }
+    for format in ["gomoku:renlib", "gomoku:renlib-free"] {
+        let head = [b"\xFFRenLib\xFF\x03\x04", &[0xFF; 10][..], b"\x00\x00"].concat();
+        let units: [(&str, &[u8]); 8] = [
+            ("a line", b"\x78\x00\x88\x00"),
+            ("alternatives", b"\x78\xC0"),
+            ("alternatives that are due", b"\x78\x80"),
+            ("ends", b"\x78\x40"),
+            ("passes", b"\x00\x00"),
+            ("marks", b"\x78\x10"),
+            ("comments", b"\x78\x08a\0"),
+            ("texts on the board", b"\x78\x03\x00\x01a\0"),
+        ];
+        for (name, unit) in units {
+            let input = Input::new(format, name, "", "", "");
+            all.push(Input { head: head.clone(), unit: unit.to_vec(), ..input });
+        }
     }
     for (name, moves) in
         [("games of nothing", 0), ("games of a refused move", 99), ("games of one cell", 56)]

@@ -5,6 +5,7 @@ use super::Input;
 /// Formats of trees: the beginning of the first node, a move of each colour, and points.
 const TREES: &[(&str, &str, [&str; 2], &str)] = &[
     ("go:sgf", "(;GM[1]FF[4]SZ[19]", ["B[aa]", "W[bb]"], "[aa:ss]"),
+    ("gomoku:sgf", "(;FF[4]GM[4]SZ[15]", ["B[hh]", "W[gg]"], "[aa:oo]"),
     ("hex:sgf", "(;FF[4]GM[11]SZ[11]", ["B[a1]", "W[b2]"], "[a1]"),
     ("hex:hexgui", "(;FF[4]AP[HexGui:1]GM[11]SZ[11]", ["B[a1]", "W[b2]"], "[a1]"),
     ("blokus:blksgf", "(;GM[Blokus Duo]", ["B[e10,e11,f11,f12,g12]", "W[h3,h4,i4,i5,j5]"], "[a1]"),
