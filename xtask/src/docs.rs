@@ -11,6 +11,9 @@ use std::fmt::Write as _;
 /// The marks in README.md around the numbers of games and rule sets.
 const README: [&str; 2] =
     ["<!-- games: cargo xtask docs writes from here -->\n", "<!-- to here -->\n"];
+/// The marks in README.md around the table of formats.
+const FORMATS_OF_README: [&str; 2] =
+    ["<!-- formats: cargo xtask docs writes from here -->\n", "<!-- formats end here -->\n"];
 /// The line of SUMMARY.md above the list of games.
 const GAMES: &str = "- [Games](games/index.md)\n";
 
@@ -61,7 +64,13 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         games.len(),
         sets.count()
     );
-    files.push(("README.md".to_owned(), format!("{head}{begin}\n{all}\n\n{end}{tail}")));
+    let readme = format!("{head}{begin}\n{all}\n\n{end}{tail}");
+    let [begin, end] = FORMATS_OF_README;
+    let parts =
+        readme.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
+    let Some((head, tail)) = parts else { return fail("README.md lacks the marks of formats") };
+    let table = formats_by_game(&program)?;
+    files.push(("README.md".to_owned(), format!("{head}{begin}\n{table}\n{end}{tail}")));
     let picture = ["replay", "docs/examples/opera.pgn", "--ply", "31", "--format", "svg"];
     files.push(("docs/board.svg".to_owned(), program.text(&picture)?));
     let mut stale = Vec::new();
@@ -89,6 +98,27 @@ not settled, because its sources contradict one another or are incomplete.
 | game | slug | rule sets |
 |---|---|---|
 ";
+
+/// The formats of each game in a row, sorted by the name of the game.
+fn formats_by_game(program: &Program) -> Result<String, Failure> {
+    let mut rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for format in program.json(&["formats"])? {
+        let Some(slug) = format["game"].as_str() else { continue };
+        let suffixes = format["suffixes"].as_array().map_or(&[][..], Vec::as_slice);
+        let suffixes = suffixes.iter().filter_map(Value::as_str);
+        let suffixes: String = suffixes.map(|suffix| format!(" `.{suffix}`")).collect();
+        let read = if format["writes"] == true { "" } else { " (read only)" };
+        let text = format!("{}{suffixes}{read}", field(&format, "format"));
+        rows.entry(game_name(program, slug)?).or_default().push(text);
+    }
+    let mut rows: Vec<_> = rows.into_iter().collect();
+    rows.sort_by_cached_key(|(name, _)| alphabetical(name));
+    let mut table = String::from("| game | formats |\n|---|---|\n");
+    for (name, formats) in rows {
+        writeln!(table, "| {name} | {} |", formats.join(", ")).expect("a String takes all");
+    }
+    Ok(table)
+}
 
 /// The page of formats.
 fn formats(program: &Program) -> Result<String, Failure> {
