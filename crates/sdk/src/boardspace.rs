@@ -291,8 +291,8 @@ impl LogStep {
             LogStep::Joined(text, _) => drop(writer.join(None, &formats::token(text), "")),
             LogStep::Drawn(text, _) => formats::write_token(writer, Some(0), text),
             LogStep::Restored(text, _) => {
-                formats::write_token(writer, None, text);
                 writer.comment("[%restored]");
+                formats::write_token(writer, None, text);
             }
             // None of these events has an argument.
             LogStep::Word(word, seat, _) => drop(writer.event(*word, None, Some(*seat))),

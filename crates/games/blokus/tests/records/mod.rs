@@ -92,7 +92,7 @@ fn passes_are_restored() {
     assert!(losses.iter().all(|loss| loss.contains("tag Source")), "{losses:?}");
     assert!(!sgf.contains("pass"));
     let wqn = import(sgf.as_bytes()).expect("a game");
-    assert_eq!(wqn.matches("pass {[%restored]}").count(), 2);
+    assert_eq!(wqn.matches("{[%restored]} pass").count(), 2);
     let (_, outcome) = play(&wqn).expect("it is legal");
     assert_eq!(outcome, play(fixture).expect("it is legal").1);
     assert!(outcome.is_some());

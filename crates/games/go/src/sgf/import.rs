@@ -389,6 +389,8 @@ impl<'c> Importer<'c> {
         let Some(settled) = settled.filter(|settled| !settled.actions.is_empty()) else { return };
         let span = self.sources().tokens.last().copied().unwrap_or_default();
         let (accept, proposal) = settled.actions.split_last().expect("not empty");
+        // The mark is before what was inserted.
+        self.writer.comment("[%restored]");
         for (i, action) in proposal.iter().enumerate() {
             let written = match i {
                 0 => self.writer.action(None, action, ""),
@@ -400,7 +402,6 @@ impl<'c> Importer<'c> {
         self.writer.comment("[%restored]");
         self.writer.action(None, accept, "").expect("canonical text");
         self.sources().tokens.push(span);
-        self.writer.comment("[%restored]");
     }
 
     /// A variation that has no turn to replace, as commands.

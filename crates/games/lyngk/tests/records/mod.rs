@@ -128,7 +128,7 @@ fn made(seed: u64, key: i64, first: usize) -> (Made, Option<(usize, String)>) {
         }
         game.apply(actor, *action);
         if text == "pass" && rng.below(2) == 0 {
-            waiting.extend(["pass", "{[%restored]}"].map(str::to_owned));
+            waiting.extend(["{[%restored]}", "pass"].map(str::to_owned));
             continue;
         }
         turn.push((text.clone(), clicks(text, player, &mut rng)));

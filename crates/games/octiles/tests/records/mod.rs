@@ -162,7 +162,7 @@ fn game(seed: u64) -> (String, Vec<String>, Option<Vec<u8>>) {
         let (text, action) = list.iter().filter(of).nth(nth).expect("an action");
         game.apply(actor, *action);
         if text == "pass" && list.len() == 1 {
-            waiting.extend(["pass", "{[%restored]}"].map(str::to_owned));
+            waiting.extend(["{[%restored]}", "pass"].map(str::to_owned));
             continue;
         }
         let turn = if text == "pass" {

@@ -103,7 +103,7 @@ fn transcripts_as_people_write_them() {
         ("f5d6 -12", "1. f5 d6 0-1", "0-1"),
         ("f5d6 32-32", "1. f5 d6 1/2-1/2", "1/2-1/2"),
         ("f5d6 20:44", "1. f5 d6 0-1", "0-1"),
-        (&format!("{pass}c1"), "5. pass {[%restored]} c1 *", "*"),
+        (&format!("{pass}c1"), "5. {[%restored]} pass c1 *", "*"),
         (&format!("{pass}PAc1"), "5. PA c1 *", "*"),
         ("e6f4e3f6g5d6e7f5c5", "4. e7 f5 5. c5 1-0", "1-0"),
         ("f5d6zz", "1. f5 d6 2. zz *", "*"),
