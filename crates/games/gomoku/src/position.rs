@@ -231,7 +231,8 @@ impl Gomoku {
             );
             let white = plural(white, "white stone");
             let message = format!(
-                "{black} black and {white} with {side} to move need passes, which {why} does not have"
+                "{black} black and {white} with {side} to move need passes, \
+                 which {why} does not have"
             );
             return Err(fields.rows.wrong(RULE, message).zh(chinese));
         }

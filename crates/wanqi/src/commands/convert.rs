@@ -257,8 +257,8 @@ impl Conversion<'_> {
         own.unwrap_or_else(|| id.to_owned())
     }
 
-    /// Converts every game of a file and passes its bytes to `take`. A game that cannot be converted
-    /// is reported and left out; the other games are converted.
+    /// Converts every game of a file and passes its bytes to `take`. A game that cannot be
+    /// converted is reported and left out; the other games are converted.
     fn file(
         &mut self,
         input: &Input,
@@ -357,8 +357,8 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// The bytes before a game; `None` if it was added to a collection. The message says why the game
-    /// is left out.
+    /// The bytes before a game; `None` if it was added to a collection. The message says why the
+    /// game is left out.
     fn place(
         &mut self,
         converted: &Converted,

@@ -14,8 +14,8 @@
 //! | `02` | no move, only a text on the board |
 //! | `01` | two bytes with more flags follow; bit 0 of the second one: a text on the board |
 //!
-//! A text ends with a zero byte and has an even number of bytes. Byte 8 separates the first line of a
-//! comment. An old comment ends with the first byte above 127.
+//! A text ends with a zero byte and has an even number of bytes. Byte 8 separates the first line of
+//! a comment. An old comment ends with the first byte above 127.
 
 use super::played::Played;
 use super::tree::{Node, Step, Tree};

@@ -1,6 +1,6 @@
 //! SGF for gomoku and renju (`GM[4]`): points as letters for column and row from the top, as in Go,
-//! or as `h8`; `tt` and an empty value pass. `RU` names the rules; without it they are those of free
-//! gomoku.
+//! or as `h8`; `tt` and an empty value pass. `RU` names the rules; without it they are those of
+//! free gomoku.
 
 use super::played::Played;
 use super::tree::{Node, Step, Tree};
