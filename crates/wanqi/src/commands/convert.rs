@@ -173,6 +173,8 @@ impl Conversion<'_> {
         let failed = |error: io::Error| outputs::failed(named, &error);
         let mut file = outputs::open(named, target)?;
         let games = self.games;
+        // A file that failed before this one may have left games behind.
+        self.file = OutputFile::default();
         self.file(input, |bytes| file.write_all(bytes).map_err(failed))?;
         self.finish(&input.name, |bytes| file.write_all(bytes).map_err(failed))?;
         if self.games > games { file.commit().map_err(failed) } else { Ok(()) }
@@ -213,9 +215,14 @@ impl Conversion<'_> {
             ));
         }
         let failed = |error: io::Error| Failure::file(output, &error);
+        let new = !output.exists();
         std::fs::create_dir_all(output).map_err(failed)?;
         let whole = |path: &Path| path.canonicalize().map_err(|error| Failure::file(path, &error));
         if whole(output)?.starts_with(whole(folder)?) {
+            if new {
+                // Nothing is left of a wrong command line.
+                let _ = std::fs::remove_dir(output);
+            }
             return wrong(message!(
                 "{output} is in the folder that is read: choose another one",
                 output = shown()

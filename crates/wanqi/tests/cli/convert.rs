@@ -321,10 +321,12 @@ fn a_folder_becomes_a_folder() {
     for (input, output, says) in [
         (&from, &from, "is in the folder that is read"),
         (&from, &at(&folder, "in/deep"), "is in the folder that is read"),
+        (&from, &at(&folder, "in/new"), "is in the folder that is read"),
         (&from, &at(&folder, "in/a.wqn"), "is not a folder"),
     ] {
         let ran = run(&["convert", "--to", "pgn", input, output]);
         assert!(ran.code == 2 && ran.err.contains(says), "{}", ran.err);
     }
     assert_eq!(file("in/a.wqn").as_deref(), Some(game));
+    assert!(!folder.join("in/new").exists());
 }
