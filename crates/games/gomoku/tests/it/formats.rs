@@ -45,14 +45,13 @@ fn sgf_as_programs_write_it() {
         ),
         ("(;GM[4]SZ[7](;B[dd])(;B[cc]))", "size=7", "1. d4 (1. c5) *"),
         ("(;GM[4];B[hh];B[ii])", "size=15", "1. h8 @1:i7 *"),
-        ("(;GM[4];B[zz])", "size=15", "1. @file-error"),
+        ("(;GM[4];B[zz])", "size=15", "1. sgf:this_is_no_point_of_the_board *"),
         ("(;GM[4]SZ[5]AB[cc][dd]AW[bb];W[ee])", "[Position \"5/1w3/2b2/3b1/5 w\"]", "1... e1 *"),
         ("(;GM[4]PB[X]PW[Y]RE[Draw];B[hh])", "[Seat1 \"X\"]", "1/2-1/2"),
     ];
     for (file, head, moves) in games {
         let text = text("sgf", file.as_bytes());
-        let moves = moves.replace("@file-error", "");
-        assert!(text.contains(head) && text.contains(&moves), "{file}: {text}");
+        assert!(text.contains(head) && text.contains(moves), "{file}: {text}");
     }
     for (file, says) in [
         ("(;GM[1])", "is not gomoku"),
@@ -105,8 +104,9 @@ fn damaged_libraries_have_errors_in_their_places() {
     let whole = library(4, b"\x00\x00\x78\x00\x88\x88ab\0\0\x79\x40\x89\x00\x77\x40");
     for end in 21..whole.len() {
         let wqn = text("renlib", &whole[..end]);
-        let ended = wqn.contains("the_file_ends") || end % 2 == 0;
-        assert!(ended, "{end}: {wqn}");
+        // Half a node, or an alternative that is due. Elsewhere the file could end.
+        let cut = end % 2 == 1 || (26..32).contains(&end);
+        assert_eq!(wqn.contains("the_file_ends"), cut, "{end}: {wqn}");
     }
     assert!(text("renlib", &library(4, b"\x00\x00\x78\x00\xF1\x40")).contains("no_point"));
     for (file, says) in [
@@ -155,7 +155,7 @@ fn libraries_both_ways() {
     }
 }
 
-/// Any bytes after the head are a record or an error, in linear time.
+/// Any bytes after the head are a record or an error; long lines and many alternatives are read.
 #[test]
 fn any_bytes_are_read() {
     let mut rng = Rng::new(5);
