@@ -1,13 +1,15 @@
 //! Selects games of a file.
 
-use crate::instance::Refusal;
+use crate::instance::{FrameKind, Refusal};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, RecordTags, Registry};
 use crate::seen::SeenIds;
+use crate::validate::MOST_INSERTED;
 use crate::validate::reading::{self, PlayedGame, ReadGame};
 use crate::verdict::Fault;
 use std::cmp::Ordering;
 use std::io;
+use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::{Message, message};
 
 /// The conditions of a filter; a game must meet all of them.
@@ -293,6 +295,22 @@ impl Filter {
         self.opening_error.as_ref().filter(|_| !self.opening_read)
     }
 
+    /// Whether the steps of a game are needed to select it.
+    #[must_use]
+    pub fn follows(&self) -> bool {
+        self.wanted.position.is_some()
+    }
+
+    /// The number of actions at the start of a game that are compared with the wanted opening. Forced
+    /// actions that it leaves out count, too.
+    #[must_use]
+    pub fn opening(&self) -> usize {
+        let wanted = self.wanted.opening.as_deref().unwrap_or_default();
+        let is_action = |token: &Token<'_>| matches!(token, Token::Action(_) | Token::Number(_));
+        let actions = Tokens::new(wanted.as_bytes()).filter(is_action).count();
+        actions.saturating_mul(1 + MOST_INSERTED)
+    }
+
     /// Whether a game is selected; its tags already meet the conditions.
     ///
     /// # Errors
@@ -306,14 +324,14 @@ impl Filter {
         }
         if let Some(winner @ WantedResult::Winner(_)) = &self.wanted.result {
             let stated = reading.verdict.result.as_deref();
-            let set = reading.played.as_ref().map(|played| played.meaning.variant.ruleset());
+            let set = reading.meaning.as_ref().map(|meaning| meaning.variant.ruleset());
             if !set.is_some_and(|set| winner.is(stated, set)) {
                 return Ok(false);
             }
         }
         if self.wanted.opening.is_some() {
-            let Some(played) = &reading.played else { return Ok(false) };
-            if !self.opens(played)? {
+            let Some(meaning) = &reading.meaning else { return Ok(false) };
+            if !self.opens(meaning, &reading.opening)? {
                 return Ok(false);
             }
         }
@@ -332,16 +350,17 @@ impl Filter {
         }
     }
 
-    /// Whether the main line begins with the wanted actions.
-    fn opens(&mut self, played: &PlayedGame) -> Result<bool, Refusal> {
-        let (variant, options) = (played.meaning.variant.name(), &played.meaning.options);
+    /// Whether the opening of a game begins with the wanted actions.
+    fn opens(&mut self, meaning: &Meaning, opening: &str) -> Result<bool, Refusal> {
+        let (variant, options) = (meaning.variant.name(), &meaning.options);
         let fits = |it: &&WantedOpening| it.variant == variant && it.options == *options;
         if self.openings.iter().find(fits).is_none() {
             let wanted = self.wanted.opening.as_deref().unwrap_or_default();
-            let start = played.meaning.variant.create(options, "")?;
+            let start = meaning.variant.create(options, "")?;
             let read = reading::movetext(&start, wanted.as_bytes())?;
             let stop = reading::stop(&read.errors).cloned();
-            let texts = read.steps.into_iter().map(|step| step.canonical).collect();
+            let actions = read.steps.into_iter().filter(|step| step.kind != FrameKind::Event);
+            let texts = actions.map(|step| step.canonical).collect();
             self.opening_read |= stop.is_none();
             let texts = stop.is_none().then_some(texts);
             self.opening_error = self.opening_error.take().or(stop);
@@ -350,7 +369,7 @@ impl Filter {
         }
         let known = self.openings.iter().find(fits);
         let Some(texts) = known.and_then(|known| known.texts.as_ref()) else { return Ok(false) };
-        let mut line = played.main_line().map(|step| &step.canonical);
+        let mut line = opening.lines();
         Ok(texts.iter().all(|text| line.next() == Some(text)))
     }
 
@@ -422,6 +441,13 @@ pub struct TagFilter {
 }
 
 impl TagFilter {
+    /// Whether there is a condition on the tags or the result.
+    #[must_use]
+    pub fn has_conditions(&self) -> bool {
+        let Wanted { tags, player, result, .. } = &self.wanted;
+        !tags.is_empty() || player.is_some() || matches!(result, Some(WantedResult::Text(_)))
+    }
+
     /// Whether the tags and the result, which the end marker states or else the tag, meet the
     /// conditions.
     #[must_use]

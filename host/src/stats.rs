@@ -122,13 +122,14 @@ impl Opening {
 /// use wanqi_host::source::Input;
 /// use wanqi_host::stats::Stats;
 /// use wanqi_host::validate::Settings;
-/// use wanqi_host::validate::reading::GameReader;
+/// use wanqi_host::validate::reading::{GameReader, Which};
 ///
 /// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
 /// let registry = Registry::load_only(&[nim()]);
 /// let settings = Settings::default();
-/// let mut reader = GameReader::new(&registry, &settings, &Input::named("-"));
-/// let games = reader.read(b"[WQN \"1\"]\n[Game \"nim\"]\n\nd7 c4 *\n", 0, 1);
+/// let openings = Which { opening: 1, ..Which::default() };
+/// let reader = GameReader::new(&registry, &settings, &Input::named("-"));
+/// let games = reader.only(openings).read(b"[WQN \"1\"]\n[Game \"nim\"]\n\nd7 c4 *\n", 0, 1);
 /// let mut stats = Stats::new(1, usize::MAX);
 /// assert!(games.iter().all(|game| stats.add(game)));
 /// let nim = &stats.rule_sets["nim/normal"];
@@ -157,7 +158,8 @@ impl Stats {
         Stats { rule_sets: BTreeMap::new(), unknown: 0, depth, room: memory }
     }
 
-    /// Adds a game; false if its opening needs more memory than is left. The game is not counted
+    /// Adds a game, whose opening has at least as many actions as the lines of the trees if it is not
+    /// shorter; false if it needs more memory than is left. The game is not counted
     /// then.
     #[must_use]
     pub fn add(&mut self, game: &ReadGame) -> bool {
@@ -166,17 +168,18 @@ impl Stats {
             self.unknown += 1;
             return true;
         };
-        let set = self.rule_sets.entry(format!("{slug}/{rules}")).or_default();
+        let name = format!("{slug}/{rules}");
+        let set = self.rule_sets.entry(name).or_default();
         let result = verdict.result.as_deref();
-        let steps = game.played.iter().flat_map(|played| played.main_line()).take(self.depth);
         let mut node = &mut set.tree;
-        for step in steps {
-            if !node.next.contains_key(&step.canonical) {
-                let needed = NODE + step.canonical.len();
-                let Some(room) = self.room.checked_sub(needed) else { return false };
+        for action in game.opening.lines().take(self.depth) {
+            if !node.next.contains_key(action) {
+                let Some(room) = self.room.checked_sub(NODE + action.len()) else { return false };
                 self.room = room;
+                node.next.insert(action.to_owned(), Opening::default());
             }
-            node = node.next.entry(step.canonical.clone()).or_default();
+            let Some(next) = node.next.get_mut(action) else { return false };
+            node = next;
             node.games += 1;
             node.results.add(result);
         }

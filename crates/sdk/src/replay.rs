@@ -497,6 +497,7 @@ impl TextBuffer {
         }
     }
 
+    #[inline]
     fn line(&mut self) {
         self.buffer.extend_from_slice(self.text.as_bytes());
         self.buffer.push(b'\n');

@@ -31,6 +31,8 @@ mod loading;
 mod program;
 #[path = "it/properties.rs"]
 mod properties;
+#[path = "it/reading.rs"]
+mod reading;
 #[path = "it/sgf.rs"]
 mod sgf;
 #[cfg(target_os = "linux")]

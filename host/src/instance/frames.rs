@@ -137,6 +137,11 @@ impl Frames {
         })
     }
 
+    /// The offset of a frame, counted from the first frame; that of the end if there is none.
+    pub(crate) fn place(&self, index: usize) -> usize {
+        self.iter().nth(index).map_or(self.bytes.len(), |(at, ..)| at)
+    }
+
     /// The largest seat of a frame.
     pub(crate) fn most(&self) -> u8 {
         self.most

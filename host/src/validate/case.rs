@@ -23,6 +23,8 @@ pub(super) struct Begin {
     pub position: Option<String>,
     pub wants: Wants,
     pub id: Option<GameId>,
+    /// The number of actions of the opening that is wanted.
+    pub opening: usize,
 }
 
 /// The faults of a game, collected during its validation.
@@ -175,18 +177,25 @@ pub(super) fn stops(case: &mut Case<'_, '_>) {
 /// The facts about a game, except its faults.
 #[derive(Default)]
 pub(super) struct GameFacts {
+    /// Its index among the games of the text, or of its part.
+    pub index: u64,
     pub variant: Option<Variant>,
     pub assumed: bool,
     pub ending: ending::EndCheck,
     pub id: Option<String>,
+    /// The canonical texts of the first actions, each followed by a line feed.
+    pub opening: String,
+    /// Game, rule set and options, if they are known.
+    pub meaning: Option<Arc<Meaning>>,
     /// The start of the game, if a trace is kept.
-    pub begun: Option<(Meaning, Instance)>,
+    pub begun: Option<Instance>,
 }
 
 impl GameFacts {
-    pub fn name(&mut self, meaning: &Meaning) {
+    pub fn name(&mut self, meaning: &Arc<Meaning>) {
         self.assumed = meaning.assumed;
         self.variant.get_or_insert_with(|| meaning.variant.clone());
+        self.meaning = Some(meaning.clone());
     }
 
     /// Converts the log of a game; returns the id of the game before its first action, if it is
@@ -199,7 +208,7 @@ impl GameFacts {
         steps: &mut Steps,
         case: &mut Case<'_, '_>,
     ) -> Option<GameId> {
-        let (meaning, texts) = (&*begin.meaning, begin.wants.texts);
+        let (meaning, wants) = (&*begin.meaning, begin.wants);
         let first = Span::new(record.start, record.start);
         match log.refused.take() {
             None => {}
@@ -236,24 +245,27 @@ impl GameFacts {
         };
         let id = begin.id.or(begun);
         let own = id.filter(|_| wants_id);
-        let played = play::judge(
+        let mut played = play::judge(
             meaning,
             &record.main,
             &mut log.main,
-            texts,
-            play::Of::Main(own),
+            wants.texts(true),
+            play::Of::Main(own, begin.opening),
             steps,
             case,
         );
         case.actions = played.actions;
+        self.opening = std::mem::take(&mut played.opening);
         self.ending = ending::judge(meaning, record, &played, &mut log.ending, case);
         if played.whole {
             self.id = played.id.map(|id| id.to_string());
         }
+
         if !record.variations.is_empty() && !case.died {
             let main = (std::mem::take(steps), played);
             let broken = log.broken.take();
-            variations::judge(meaning, record, main, (&mut log.variations, broken), texts, case);
+            let logs = (&mut log.variations[..], broken);
+            variations::judge(meaning, record, main, logs, wants.texts(false), case);
         }
         id
     }

@@ -9,13 +9,13 @@ use super::case::{Begin, Case, GameFacts, form, stops, unknown_fault};
 use super::id::GameId;
 use super::log::GameLog;
 use super::place::PlacedText;
-use super::player::Wants;
+use super::player::{self, Wants};
 use super::reading::{PlayedGame, Which};
-use super::record::{GameFrames, name_bit};
+use super::record::{FrameMark, GameFrames, Line, name_bit};
 use super::starts::Starts;
 use super::tags;
 use super::written::Steps;
-use crate::instance::Instance;
+use crate::instance::{FrameKind, Instance};
 use crate::platform::StayingThread;
 use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
@@ -42,9 +42,21 @@ pub(crate) struct Batch {
     pub spans: Vec<(Span, bool)>,
     /// Whether a plugin died.
     pub died: bool,
-    /// The place of the game of each verdict, and its steps if it was started; if a trace is
-    /// wanted.
-    pub played: Vec<(Span, Option<PlayedGame>)>,
+    /// The game of each verdict, if games are read.
+    pub read: Vec<JudgedGame>,
+}
+
+/// A game that was read.
+#[derive(Debug, Default)]
+pub(super) struct JudgedGame {
+    /// Its place in the text.
+    pub span: Span,
+    /// Game, rule set and options, if they are known.
+    pub meaning: Option<Arc<Meaning>>,
+    /// The canonical texts of its first actions, each followed by a line feed.
+    pub opening: String,
+    /// Its steps, if they are wanted and it was started.
+    pub played: Option<PlayedGame>,
 }
 
 /// A rule set with options, ready to play.
@@ -82,6 +94,8 @@ pub(super) struct Judge<'r> {
     steps: Steps,
     /// Memory for reuse.
     spare: Vec<GameFrames<'static>>,
+    /// Whether each verdict comes with the game that was read.
+    reading: bool,
     /// Whether the steps of the games are kept.
     trace: bool,
     /// The games that are read.
@@ -109,6 +123,8 @@ struct Progress<'a, 't> {
     max_hints: u32,
     /// Number of games in earlier parts.
     handed: u64,
+    /// Number of games that were read since then, with those that are queued or skipped.
+    seen: u64,
 }
 
 impl<'a> Progress<'a, '_> {
@@ -151,14 +167,16 @@ impl<'r> Judge<'r> {
             thread: StayingThread::default(),
             steps: Steps::default(),
             spare: Vec::new(),
+            reading: false,
             trace: false,
             which: Which::default(),
         }
     }
 
-    /// A judge that keeps the steps of these games.
-    pub fn tracing(self, which: Which<'r>) -> Judge<'r> {
-        Judge { trace: true, which, ..self }
+    /// A judge that makes a verdict for each of these games, and keeps their steps if they are
+    /// wanted.
+    pub fn reading(self, which: Which<'r>) -> Judge<'r> {
+        Judge { reading: true, trace: !which.stepless, which, ..self }
     }
 
     /// Of the next text, only the game with this index is read.
@@ -213,6 +231,7 @@ impl<'r> Judge<'r> {
             hints_left: Vec::new(),
             max_hints,
             handed: 0,
+            seen: 0,
         };
         let mut events = Tokens::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
@@ -228,7 +247,8 @@ impl<'r> Judge<'r> {
                     if let Some(part) = &mut part
                         && progress.batch.verdicts.len() >= PART
                     {
-                        progress.handed += progress.batch.games;
+                        self.play_waiting(&mut progress);
+                        progress.handed += std::mem::take(&mut progress.seen);
                         if !part(std::mem::take(&mut progress.batch)) {
                             break;
                         }
@@ -262,14 +282,18 @@ impl<'r> Judge<'r> {
         'r: 't,
     {
         let record = &progress.records[progress.waiting.len()];
-        if self.skips(record, progress.handed + progress.batch.games) {
+        let (index, span) = (progress.seen, Span::new(record.start, record.end));
+        progress.seen += 1;
+        if self.settings.split || self.reading {
+            progress.batch.spans.push((span, true));
+        }
+        if self.skips(record, progress.handed + index) {
             progress.batch.games += 1;
-            progress.batch.spans.push((Span::new(record.start, record.end), true));
             return;
         }
         let mut case = Case::new(progress.text, self.settings, self.trace);
         form(record, &mut case);
-        let mut facts = GameFacts::default();
+        let mut facts = GameFacts { index, ..GameFacts::default() };
         let begins = record.end > record.start && !self.which.unplayed;
         let begin =
             if begins { self.begin(record, progress.file, &mut case, &mut facts) } else { None };
@@ -322,21 +346,28 @@ impl<'r> Judge<'r> {
         batch.actions += actions;
         batch.assumed += u64::from(facts.assumed);
         batch.died |= died;
-        if self.settings.split || self.trace {
-            batch.spans.push((Span::new(record.start, record.end), ok));
+        if let Some((_, good)) = batch.spans.get_mut(facts.index as usize) {
+            *good = ok;
         }
-        if self.settings.all_verdicts || self.trace || !ok || warned {
+        if self.settings.all_verdicts || self.reading || !ok || warned {
             errors.sort_by_key(|fault| fault.byte);
             warnings.sort_by_key(|fault| fault.byte);
             let line = line.of(record.start, text);
-            if let Some(steps) = trace {
+            if self.reading {
+                let GameFacts { meaning, opening, begun, .. } = facts;
+                let played = match (begun, &meaning) {
+                    (Some(start), Some(meaning)) => {
+                        let (meaning, steps) = ((**meaning).clone(), trace.unwrap_or_default());
+                        Some(PlayedGame { meaning, start, steps, branches })
+                    }
+                    _ => None,
+                };
                 let span = Span::new(record.start, record.end);
-                let played = |(meaning, start)| PlayedGame { meaning, start, steps, branches };
-                batch.played.push((span, facts.begun.map(played)));
+                batch.read.push(JudgedGame { span, meaning, opening, played });
             }
             batch.verdicts.push(Verdict {
                 file: file.name.clone(),
-                index: batch.games - 1,
+                index: facts.index,
                 line,
                 game: facts.variant.as_ref().map(|variant| variant.game().slug.clone()),
                 rules: facts.variant.as_ref().map(|variant| variant.ruleset().slug.clone()),
@@ -378,7 +409,11 @@ impl<'r> Judge<'r> {
         };
         let id = ready.id.filter(|_| position.is_none());
         let wants = Wants {
-            texts: self.settings.all_verdicts || self.trace,
+            texts: if self.settings.all_verdicts || self.trace {
+                player::ALL
+            } else {
+                opening_frames(&record.main, self.which.opening)
+            },
             start: self.settings.all_verdicts && id.is_none(),
             roles: record.tag("FinalRoles").is_some(),
             max_hints: self.settings.max_hints,
@@ -387,7 +422,7 @@ impl<'r> Judge<'r> {
                 .unwrap_or(u32::MAX)
                 .saturating_add(1),
         };
-        Some(Begin { meaning, position, wants, id })
+        Some(Begin { meaning, position, wants, id, opening: self.which.opening })
     }
 
     /// Finds or makes the start for the record's tags, and makes it the current one of
@@ -471,6 +506,23 @@ impl<'r> Judge<'r> {
 fn tags_of(record: &GameFrames<'_>) -> RecordTags {
     let pairs = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value().into_owned()));
     RecordTags(pairs.collect())
+}
+
+/// The number of frames at the start of a line that have at least these many actions.
+fn opening_frames(line: &Line<'_>, actions: usize) -> u32 {
+    let plain = line.events.is_empty() && !line.checkpoints && line.bare.is_empty();
+    let frames = if plain || actions == 0 {
+        actions
+    } else {
+        // A frame of only digits may be a move number.
+        let acts = |(frame, mark): &(usize, &FrameMark)| {
+            matches!(mark.kind, FrameKind::Action | FrameKind::Env)
+                && line.bare.binary_search(frame).is_err()
+        };
+        let last = line.marks().iter().enumerate().filter(acts).nth(actions - 1);
+        last.map_or(line.frames.len(), |(frame, _)| frame + 1)
+    };
+    u32::try_from(frames.min(line.frames.len())).unwrap_or(player::ALL)
 }
 
 fn name_bits(names: &[String]) -> u64 {

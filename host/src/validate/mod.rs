@@ -18,6 +18,7 @@ mod forged;
 mod id;
 mod judge;
 pub(crate) mod log;
+mod ordered;
 mod packed;
 mod pieces;
 mod pipeline;
@@ -34,7 +35,7 @@ mod written;
 
 pub use ending::Stated;
 pub use id::GameId;
-pub(crate) use play::hint_in;
+pub(crate) use play::{MOST_INSERTED, hint_in};
 pub use record::Limits;
 
 use crate::registry::{Container, Meant, Registry};

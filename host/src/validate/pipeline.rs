@@ -1,10 +1,8 @@
-//! Reads, validates and reports at the same time.
-//!
-//! Each job contains the channel for its answer, and these channels wait in a queue in the order of
-//! the files: so the report gets the games in order, whichever thread is ready first. The queue is
-//! bounded, so that memory is bounded. With one job, the caller's thread does all of it.
+//! Reads, validates and reports at the same time; the report gets the games in the order of the
+//! files.
 
-use super::judge::{Batch, Judge};
+use super::judge::{Batch, Judge, JudgedGame};
+use super::ordered::{self, Queue};
 use super::pieces::{FilePiece, Pieces};
 use super::place::PlacedText;
 use super::{FileId, Report, RunResult, Settings};
@@ -14,9 +12,7 @@ use crate::source::{Claims, From, Input, MAGIC};
 use crate::verdict::{Fault, FaultKind, Reason, Verdict};
 use std::io::{self, Cursor, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread::Builder;
 use wanqi_notation::segment::{Config, Segment, Segments};
 use wanqi_notation::{Span, message};
 
@@ -28,7 +24,6 @@ const IMPORTED_TOGETHER: usize = 8 << 20;
 struct Job {
     file: Arc<FileId>,
     work: Work,
-    answer: SyncSender<Judged>,
     /// Dropped when the work is done.
     share: Option<Share>,
 }
@@ -95,89 +90,41 @@ struct Import {
 /// The events of a report, in order.
 enum Finding<'i> {
     File,
-    Answer(Receiver<Judged>),
+    Answer(Judged),
     Unreadable(&'i Input, io::Error),
 }
 
-pub(super) fn run(
+pub(super) fn run<'i>(
     registry: &Registry,
     settings: &Settings,
     claims: &Claims,
-    inputs: &[Input],
+    inputs: &'i [Input],
     report: &mut dyn Report,
 ) -> RunResult {
     let mut run = RunResult::default();
     let most = settings.max_imported_games;
     let mut reporting =
         Reporting { report, run: &mut run, index: 0, encoding_warned: false, most, no_game: None };
-    // With one thread no data moves between the caches of processors.
-    let threads = settings.jobs > 1;
-    if !threads || run_in_threads(registry, settings, claims, inputs, &mut reporting).is_err() {
-        let judge = Judge::new(registry, settings);
-        let judges = Alone { settings, judge, reporting };
-        FileReader { settings, claims, judges }.files(inputs);
-    }
-    run
-}
-
-/// Validates the games in several threads: fewer than `settings.jobs` if no more can be started.
-///
-/// # Errors
-/// Too few threads can be started; then no game was validated.
-fn run_in_threads(
-    registry: &Registry,
-    settings: &Settings,
-    claims: &Claims,
-    inputs: &[Input],
-    reporting: &mut Reporting<'_>,
-) -> io::Result<()> {
-    let jobs = settings.jobs;
-    let stop = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        let (to_judges, from_reader) = sync_channel::<Job>(jobs);
-        let (to_report, in_order) = sync_channel::<Finding<'_>>(2 * jobs);
-        let from_reader = Arc::new(Mutex::new(from_reader));
-        let stop = &stop;
-        for started in 0..jobs {
-            let from_reader = from_reader.clone();
-            let judge = move || judging(registry, settings, &from_reader);
-            match Builder::new().spawn_scoped(scope, judge) {
-                Err(error) if started == 0 => return Err(error),
-                Err(_) => break,
-                Ok(_) => {}
-            }
+    let worker = || {
+        let mut judge = Judge::new(registry, settings);
+        move |job: Job, send: &mut dyn FnMut(Finding<'i>) -> bool| {
+            let Job { file, work, share } = job;
+            answer(&mut judge, settings, work, &file, &mut |answer| send(Finding::Answer(answer)));
+            drop(share);
         }
-        drop(from_reader);
-        let reader = move || {
-            let judges = Threads { to_judges, to_report, stop, imports: Arc::default() };
-            FileReader { settings, claims, judges }.files(inputs);
-        };
-        // If it cannot be started, the judges end, because the channel is closed.
-        Builder::new().spawn_scoped(scope, reader)?;
-        for next in in_order {
-            if !reporting.next(next) {
-                reporting.run.stopped = true;
-                break;
-            }
-        }
-        stop.store(true, Ordering::Relaxed);
-        Ok(())
-    })
-}
-
-/// The loop of a validating thread.
-fn judging(registry: &Registry, settings: &Settings, jobs: &Mutex<Receiver<Job>>) {
-    let mut judge = Judge::new(registry, settings);
-    loop {
-        // The lock is held only while a job is taken.
-        let Ok(receiver) = jobs.lock() else { return };
-        let Ok(job) = receiver.recv() else { return };
-        drop(receiver);
-        let Job { file, work, answer: to, share } = job;
-        // Sending fails after the run was stopped.
-        answer(&mut judge, settings, work, &file, &mut |answer| to.send(answer).is_ok());
-        drop(share);
-    }
+    };
+    let mut stopped = false;
+    ordered::run(
+        settings.jobs,
+        |queue| FileReader { settings, claims, queue, imports: Arc::default() }.files(inputs),
+        &worker,
+        &mut |finding| {
+            let goes_on = reporting.next(finding);
+            stopped |= !goes_on;
+            goes_on
+        },
+    );
+    RunResult { stopped, ..run }
 }
 
 /// Does a job, and sends its result in one answer or several; false if the run was stopped.
@@ -366,82 +313,8 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
         outcome: None,
         id: None,
     };
-    let played = vec![(Span::default(), None)];
-    Batch { games: 1, failed: 1, verdicts: vec![verdict], played, ..Batch::default() }
-}
-
-/// Receives the jobs of the reader; `None` means that the run was stopped.
-trait Judges<'i> {
-    /// A file starts.
-    fn file(&mut self) -> Option<()>;
-
-    /// A file that cannot be read, or not to its end.
-    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()>;
-
-    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()>;
-}
-
-/// Several threads that validate, and one that reports.
-struct Threads<'s, 'i> {
-    to_judges: SyncSender<Job>,
-    to_report: SyncSender<Finding<'i>>,
-    stop: &'s AtomicBool,
-    imports: Arc<Imports>,
-}
-
-impl<'i> Judges<'i> for Threads<'_, 'i> {
-    fn file(&mut self) -> Option<()> {
-        self.to_report.send(Finding::File).ok()
-    }
-
-    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
-        self.to_report.send(Finding::Unreadable(input, error)).ok()
-    }
-
-    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
-        if self.stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        let share = match &work {
-            Work::Import(_, piece, _) => Some(self.imports.share(piece.bytes.len())),
-            Work::Segment(_) => None,
-        };
-        let (answer, answers) = sync_channel(1);
-        self.to_report.send(Finding::Answer(answers)).ok()?;
-        self.to_judges.send(Job { file: file.clone(), work, answer, share }).ok()
-    }
-}
-
-/// The reading thread validates and reports as well.
-struct Alone<'s, 'r> {
-    settings: &'s Settings,
-    judge: Judge<'s>,
-    reporting: Reporting<'r>,
-}
-
-impl Alone<'_, '_> {
-    fn goes_on(&mut self, goes_on: bool) -> Option<()> {
-        self.reporting.run.stopped |= !goes_on;
-        goes_on.then_some(())
-    }
-}
-
-impl<'i> Judges<'i> for Alone<'_, '_> {
-    fn file(&mut self) -> Option<()> {
-        let goes_on = self.reporting.next(Finding::File);
-        self.goes_on(goes_on)
-    }
-
-    fn unreadable(&mut self, input: &'i Input, error: io::Error) -> Option<()> {
-        let goes_on = self.reporting.next(Finding::Unreadable(input, error));
-        self.goes_on(goes_on)
-    }
-
-    fn take(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
-        let Alone { settings, judge, reporting } = self;
-        let goes_on = answer(judge, settings, work, file, &mut |answer| reporting.answer(answer));
-        self.goes_on(goes_on)
-    }
+    let read = vec![JudgedGame::default()];
+    Batch { games: 1, failed: 1, verdicts: vec![verdict], read, ..Batch::default() }
 }
 
 /// An opened file, with the way to read it.
@@ -487,18 +360,16 @@ pub(super) fn opened(
     })
 }
 
-/// The reader of files.
-struct FileReader<'s, J> {
+/// The reader of files. Its functions return `None` if no more work is wanted.
+struct FileReader<'s, 'q, 'i> {
     settings: &'s Settings,
     claims: &'s Claims,
-    judges: J,
+    queue: &'q mut dyn Queue<Job, Finding<'i>>,
+    imports: Arc<Imports>,
 }
 
-impl<J> FileReader<'_, J> {
-    fn files<'i>(&mut self, inputs: &'i [Input])
-    where
-        J: Judges<'i>,
-    {
+impl<'i> FileReader<'_, '_, 'i> {
+    fn files(&mut self, inputs: &'i [Input]) {
         for input in inputs {
             if self.file(input).is_none() {
                 break;
@@ -506,43 +377,44 @@ impl<J> FileReader<'_, J> {
         }
     }
 
-    /// Reads a file; `None` if the run was stopped.
-    fn file<'i>(&mut self, input: &'i Input) -> Option<()>
-    where
-        J: Judges<'i>,
-    {
-        self.judges.file()?;
+    fn result(&mut self, finding: Finding<'i>) -> Option<()> {
+        self.queue.result(finding).then_some(())
+    }
+
+    fn work(&mut self, work: Work, file: &Arc<FileId>) -> Option<()> {
+        let share = match &work {
+            Work::Import(_, piece, _) => Some(self.imports.share(piece.bytes.len())),
+            Work::Segment(_) => None,
+        };
+        self.queue.work(Job { file: file.clone(), work, share }).then_some(())
+    }
+
+    fn file(&mut self, input: &'i Input) -> Option<()> {
+        self.result(Finding::File)?;
         if let Err(error) = self.open(input).transpose()? {
-            self.judges.unreadable(input, error)?;
+            self.result(Finding::Unreadable(input, error))?;
         }
         Some(())
     }
 
-    /// Reads an opened file; `Ok(None)` if the run was stopped.
-    fn open<'i>(&mut self, input: &'i Input) -> io::Result<Option<()>>
-    where
-        J: Judges<'i>,
-    {
+    fn open(&mut self, input: &Input) -> io::Result<Option<()>> {
         match opened(self.settings, self.claims, input)? {
             OpenedFile::Format(format, file, reader) => self.import(reader, format, &file),
             OpenedFile::Text(file, reader) => self.segments(reader, &file),
         }
     }
 
-    fn import<'i>(
+    fn import(
         &mut self,
         reader: impl Read,
         format: Format,
         file: &Arc<FileId>,
-    ) -> io::Result<Option<()>>
-    where
-        J: Judges<'i>,
-    {
+    ) -> io::Result<Option<()>> {
         let enough = Arc::new(AtomicBool::new(false));
         let mut pieces = Pieces::new(reader, &format, self.settings)?;
         while let Some(piece) = pieces.next()? {
             let work = Work::Import(format.clone(), piece, enough.clone());
-            if self.judges.take(work, file).is_none() {
+            if self.work(work, file).is_none() {
                 return Ok(None);
             }
             if enough.load(Ordering::Relaxed) {
@@ -552,23 +424,25 @@ impl<J> FileReader<'_, J> {
         Ok(Some(()))
     }
 
-    fn segments<'i>(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>>
-    where
-        J: Judges<'i>,
-    {
-        let config = Config {
-            target_bytes: self.settings.segment_bytes,
-            max_game_bytes: self.settings.max_game_bytes,
-            options: self.settings.lexer,
-        };
-        let mut segments = Segments::with_config(reader, config);
+    fn segments(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>> {
+        let mut segments = segments(reader, self.settings);
         while let Some(segment) = segments.next_segment()? {
-            if self.judges.take(Work::Segment(segment), file).is_none() {
+            if self.work(Work::Segment(segment), file).is_none() {
                 return Ok(None);
             }
         }
         Ok(Some(()))
     }
+}
+
+/// The segments of a text, with the limits of these settings.
+pub(super) fn segments<R: Read>(reader: R, settings: &Settings) -> Segments<R> {
+    let config = Config {
+        target_bytes: settings.segment_bytes,
+        max_game_bytes: settings.max_game_bytes,
+        options: settings.lexer,
+    };
+    Segments::with_config(reader, config)
 }
 
 /// Keeps only the first warning of a file about its encoding: removes it if there was one before.
@@ -611,14 +485,7 @@ impl Reporting<'_> {
                 self.report.unreadable(input, &error);
                 true
             }
-            // A thread that ended without an answer panicked; the scope repeats the panic.
-            Finding::Answer(answers) => {
-                let mut answered = false;
-                answers.iter().all(|answer| {
-                    answered = true;
-                    self.answer(answer)
-                }) && answered
-            }
+            Finding::Answer(answer) => self.answer(answer),
         }
     }
 

@@ -6,7 +6,7 @@ use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
 use super::reading::AcceptedStep;
 use super::record::{FrameMark, Happened, Line};
-use super::written::{Steps, Written};
+use super::written::{Steps, Written, Wrote};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, no_seat, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
@@ -16,7 +16,7 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::{Message, Span, message};
 
 /// The most forced actions that are inserted at one place.
-pub(super) const MOST_INSERTED: usize = 16;
+pub(crate) const MOST_INSERTED: usize = 16;
 
 /// The result of a line.
 #[derive(Debug, Default)]
@@ -31,6 +31,8 @@ pub(super) struct LinePlayed {
     pub declared: Option<usize>,
     /// The id of the game with these actions.
     pub id: Option<GameId>,
+    /// The canonical texts of the first actions, each followed by a line feed.
+    pub opening: String,
     /// The index of the deciding event among the line's events.
     pub decided: Option<usize>,
     /// For each step between frames, the number of frames before it.
@@ -46,8 +48,9 @@ pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'
 
 /// The line of a record that is read.
 pub(super) enum Of<'p> {
-    /// The main line, with the id of the game before its first action, if an id is wanted.
-    Main(Option<GameId>),
+    /// The main line, with the id of the game before its first action, if an id is wanted, and the
+    /// number of actions of the opening that is wanted.
+    Main(Option<GameId>, usize),
     /// The variation with this path, which its faults contain.
     Variation(&'p str),
 }
@@ -57,15 +60,15 @@ pub(super) fn judge(
     meaning: &Meaning,
     line: &Line<'_>,
     log: &mut LineLog,
-    texts: bool,
+    texts: usize,
     of: Of<'_>,
     steps: &mut Steps,
     case: &mut Case<'_, '_>,
 ) -> LinePlayed {
     let first_fault = case.errors.len();
-    let (main, id) = match of {
-        Of::Main(id) => (true, id),
-        Of::Variation(_) => (false, None),
+    let (main, id, opening) = match of {
+        Of::Main(id, opening) => (true, id, opening),
+        Of::Variation(_) => (false, None, 0),
     };
     let played = LinePlayed { id, ..LinePlayed::default() };
     let mut reading = LogReading {
@@ -75,6 +78,7 @@ pub(super) fn judge(
         steps,
         played,
         at: 0,
+        opening,
         counted: (0, 0),
         reported: false,
         inserted: None,
@@ -103,6 +107,8 @@ struct LogReading<'l, 'a, 's> {
     played: LinePlayed,
     /// Number of frames that were read.
     at: usize,
+    /// The number of actions that the opening still lacks.
+    opening: usize,
     /// A frame, and the number of actions before it.
     counted: (usize, u64),
     /// Whether the error in the log was reported.
@@ -114,20 +120,14 @@ struct LogReading<'l, 'a, 's> {
 }
 
 impl LogReading<'_, '_, '_> {
-    fn read(&mut self, log: &mut LineLog, texts: bool, case: &mut Case<'_, '_>) -> Option<()> {
+    fn read(&mut self, log: &mut LineLog, texts: usize, case: &mut Case<'_, '_>) -> Option<()> {
         let line = self.line;
         let applied = in_range(log.applied, line.frames.len() + 1)?;
-        let straight = !texts && !line.checkpoints && log.halts.is_empty();
+        let plain = line.events.is_empty() && case.trace.is_none();
+        let straight =
+            !line.checkpoints && log.halts.is_empty() && (texts.min(applied) == 0 || plain);
         if straight {
-            // Without texts it only has to be checked that there is a step for each frame.
-            if log.wrote.len() != applied * size_of::<abi::Step>() {
-                return None;
-            }
-            let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
-            self.played.actions = (applied - events) as u64;
-            self.played.applied = applied;
-            self.at = applied;
-            self.steps.swap(&mut log.wrote);
+            self.straight(&mut log.wrote, applied, texts, case)?;
         }
         let mut written = Written::new(if straight { &[] } else { &log.wrote }, texts);
         let mut stopped = false;
@@ -140,7 +140,7 @@ impl LogReading<'_, '_, '_> {
         if !stopped {
             self.frames(line.frames.len(), &mut written, case)?;
         }
-        if self.at != applied || !written.is_over() || !self.steps.are_of(self.set()) {
+        if self.at != applied || !written.rest().is_empty() || !self.steps.are_of(self.set()) {
             return None;
         }
         self.ends(log, stopped)?;
@@ -155,6 +155,74 @@ impl LogReading<'_, '_, '_> {
         }
         self.played.whole = !stopped && !line.lost;
         Some(())
+    }
+
+    /// Reads the output of a line in which every frame is an action; if no texts were requested, also
+    /// of a line with events. It is that of [`LogReading::frames`], without the places of the frames.
+    fn straight(
+        &mut self,
+        wrote: &mut Vec<u8>,
+        applied: usize,
+        texts: usize,
+        case: &mut Case<'_, '_>,
+    ) -> Option<()> {
+        let line = self.line;
+        let texts = texts.min(applied);
+        let mut written = Written::new(wrote, texts);
+        self.steps.reserve(if texts == 0 { 0 } else { applied });
+        let mut id = self.played.id;
+        for at in 0..texts {
+            let read = written.applied(at).and_then(|Wrote { step, text, plain }| {
+                self.steps.push(step?);
+                (plain || self.is_canonical(at, text, case)).then_some(text)
+            });
+            let Some(text) = read else {
+                self.at = at;
+                return None;
+            };
+            if let Some(id) = &mut id {
+                id.line(text);
+            }
+            if self.opening > 0 {
+                if self.opening > 0 {
+                    self.open(text);
+                }
+            }
+        }
+        self.played.id = id;
+        // Without texts it only has to be checked that there is a step for each frame.
+        let rest = written.rest();
+        if rest.len() != (applied - texts) * size_of::<abi::Step>() {
+            self.at = texts;
+            return None;
+        }
+        if texts == 0 {
+            self.steps.swap(wrote);
+        } else {
+            self.steps.push(rest);
+        }
+        let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
+        self.played.actions = (applied - events) as u64;
+        (self.played.applied, self.at) = (applied, applied);
+        Some(())
+    }
+
+    /// Adds the text of an action to the opening, which is not complete.
+    fn open(&mut self, text: &[u8]) {
+        self.opening -= 1;
+        self.played.opening.push_str(&String::from_utf8_lossy(text));
+        self.played.opening.push('\n');
+    }
+
+    /// Whether the notation can represent the text of a frame; if not, the fault is reported.
+    #[inline]
+    fn is_canonical(&mut self, frame: usize, text: &[u8], case: &mut Case<'_, '_>) -> bool {
+        let canonical = words::canonical(text);
+        if let Err(refusal) = &canonical {
+            self.refusal(frame, refusal, case).stops = true;
+            self.reported = true;
+        }
+        canonical.is_ok()
     }
 
     /// Reads the first frame after the end of the game, and the deciding event.
@@ -300,7 +368,7 @@ impl LogReading<'_, '_, '_> {
         let mut id = self.played.id;
         for (at, mark) in line.marks()[from..to].iter().enumerate() {
             let at = from + at;
-            let Some(wrote) = written.next(mark) else {
+            let Some(wrote) = written.next(at, mark) else {
                 self.at = at;
                 return None;
             };
@@ -314,17 +382,16 @@ impl LogReading<'_, '_, '_> {
                 // The text of an event comes from the record; the plugin's output is ignored.
                 text = line.token(at);
             } else {
-                if !wrote.plain
-                    && let Err(refusal) = words::canonical(text)
-                {
+                if !wrote.plain && !self.is_canonical(at, text, case) {
                     self.at = at;
-                    self.refusal(at, &refusal, case).stops = true;
-                    self.reported = true;
                     return None;
                 }
                 self.played.actions += 1;
                 if let Some(id) = &mut id {
                     id.line(text);
+                }
+                if self.opening > 0 {
+                    self.open(text);
                 }
             }
             if let Some(trace) = &mut case.trace {
@@ -367,6 +434,9 @@ impl LogReading<'_, '_, '_> {
             (*seat <= self.set().seats_max && (*seat == 0 || text == "pass")).then_some(())?;
             if let Some(id) = &mut self.played.id {
                 id.line(text.as_bytes());
+            }
+            if self.opening > 0 {
+                self.open(text.as_bytes());
             }
             sentences.push(match seat {
                 0 => message!("inserted the only outcome of chance, {text}", text),

@@ -18,11 +18,15 @@ pub(super) const NEAR: u32 = 3;
 /// than playing, and a game may have as many refusals as actions.
 pub(super) const MAX_HINTS: u32 = 64;
 
+/// The texts of all frames are wanted.
+pub(super) const ALL: u32 = u32::MAX;
+
 /// What is requested in addition to the data for a verdict.
 #[derive(Clone, Copy, Debug, Default, BorshSerialize, BorshDeserialize)]
 pub(crate) struct Wants {
-    /// The canonical text of every action.
-    pub texts: bool,
+    /// The number of frames, from the start of each line, whose canonical texts are wanted: all, or a
+    /// number for the main line alone.
+    pub texts: u32,
     /// Options and position text of the start.
     pub start: bool,
     /// The roles of all seats at the end.
@@ -31,6 +35,13 @@ pub(crate) struct Wants {
     pub max_hints: u32,
     /// The most marks and checkpoints that are reported as false; each is an error.
     pub max_faults: u32,
+}
+
+impl Wants {
+    /// The number of frames of the main line, and of a variation, whose texts are wanted.
+    pub fn texts(&self, main: bool) -> usize {
+        if main || self.texts == ALL { self.texts as usize } else { 0 }
+    }
 }
 
 /// What a game may still report.
@@ -85,7 +96,7 @@ pub(super) fn play(
 /// Plays movetext from the state of `work`, with the texts of its actions.
 pub(super) fn movetext(work: &mut Instance, moves: &Line<'_>, log: &mut LineLog) {
     let mut budget = Budget { hints: MAX_HINTS, faults: u32::MAX };
-    line(work, moves, true, true, &mut budget, log);
+    line(work, moves, true, ALL as usize, &mut budget, log);
 }
 
 fn game(
@@ -107,7 +118,7 @@ fn game(
     }
     let mut budget = Budget { hints: wants.max_hints, faults: wants.max_faults };
     let main = &record.main;
-    let between = line(work, main, true, wants.texts, &mut budget, &mut log.main);
+    let between = line(work, main, true, wants.texts(true), &mut budget, &mut log.main);
     let died = log.main.died();
     if !died {
         let GameLog { main, ending: end, .. } = log;
@@ -117,7 +128,7 @@ fn game(
     if record.variations.is_empty() || died {
         return Ok(());
     }
-    let steps = Steps::read(main, &log.main, wants.texts);
+    let steps = Steps::read(main, &log.main, wants.texts(true));
     let mut levels = vec![PlayedLine {
         cursor: Some(LineCursor::new(start.try_clone()?)),
         line: 0,
@@ -130,8 +141,7 @@ fn game(
         while levels.len() > depth {
             spare.extend(levels.pop().and_then(|level| level.cursor).map(|cursor| cursor.game));
         }
-        let played =
-            variation(work, record, index, &mut levels, &mut spare, wants.texts, &mut budget)?;
+        let played = variation(work, record, index, &mut levels, &mut spare, wants, &mut budget)?;
         let died = played.as_ref().is_some_and(LineLog::died);
         log.variations.push(played);
         if died {
@@ -158,7 +168,7 @@ fn variation(
     index: usize,
     levels: &mut Vec<PlayedLine>,
     spare: &mut Vec<Instance>,
-    texts: bool,
+    wants: Wants,
     budget: &mut Budget,
 ) -> Result<Option<LineLog>, Refusal> {
     let (branch, own) = &record.variations[index];
@@ -181,7 +191,7 @@ fn variation(
         Some(None) => Some(LineCursor::new(from.game.try_clone()?)),
     };
     work.copy_from(&from.game)?;
-    let mut log = LineLog::default();
+    let (mut log, texts) = (LineLog::default(), wants.texts(false));
     let between = line(work, own, false, texts, budget, &mut log);
     let steps = Steps::read(own, &log, texts);
     levels.push(PlayedLine { cursor, line: index + 1, steps, between });
@@ -193,7 +203,7 @@ fn line(
     work: &mut Instance,
     line: &Line<'_>,
     main: bool,
-    texts: bool,
+    texts: usize,
     budget: &mut Budget,
     log: &mut LineLog,
 ) -> Vec<Between> {
@@ -207,7 +217,8 @@ struct Player<'l, 'a> {
     work: &'l mut Instance,
     line: &'l Line<'a>,
     main: bool,
-    texts: bool,
+    /// The number of frames whose canonical texts are wanted.
+    texts: usize,
     budget: &'l mut Budget,
     log: &'l mut LineLog,
     between: Vec<Between>,
@@ -303,17 +314,19 @@ impl Player<'_, '_> {
         let mut from = self.log.applied as usize;
         while from < to {
             let wrote = self.log.wrote.len();
-            let (reply, result) = self.call(from, to, 0);
+            // A call writes the texts of all its frames, or of none.
+            let until = if from < self.texts { to.min(self.texts) } else { to };
+            let (reply, result) = self.call(from, until, 0);
             if let Err(refusal) = &result
                 && refusal.died()
             {
                 // The output of the frames before it may be lost.
                 self.log.wrote.truncate(wrote);
-                let frame = (refusal.frame as usize).min(to - from - 1);
+                let frame = (refusal.frame as usize).min(until - from - 1);
                 self.stop(from + frame, refusal.clone());
                 return false;
             }
-            let applied = from + (reply.applied as usize).min(to - from);
+            let applied = from + (reply.applied as usize).min(until - from);
             if applied > from {
                 self.inserted(&mut restoring);
             }
@@ -322,6 +335,11 @@ impl Player<'_, '_> {
             }
             self.log.applied = applied as u64;
             let refusal = match result {
+                Ok(()) if until < to => {
+                    from = until;
+                    self.log.applied = until as u64;
+                    continue;
+                }
                 Ok(()) => {
                     let last = self.main && to == self.line.frames.len();
                     self.log.mark_missing = last && reply.flags & abi::REPLY_MARK_MISSING != 0;
@@ -437,10 +455,12 @@ impl Player<'_, '_> {
         let at = |frame| match frame {
             0 => 0,
             frame if frame == self.line.frames.len() => bytes.len(),
+            // The places of all frames are computed only where calls begin at other frames, too.
+            frame if frame == self.texts => self.line.frames.place(frame),
             frame => self.line.marks()[frame].at(),
         };
         let mut flags = flags | abi::LENIENT | abi::WRITE_STEPS;
-        if self.texts {
+        if from < self.texts {
             flags |= abi::WRITE_CANONICAL;
         }
         if to == self.line.frames.len() && self.main {

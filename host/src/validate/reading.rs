@@ -2,8 +2,9 @@
 //! the verdict of validation, and also returns each step.
 
 use super::case::Case;
-use super::judge::{Batch, Judge};
+use super::judge::{Batch, Judge, JudgedGame};
 use super::log::LineLog;
+use super::ordered::{self, Queue};
 use super::pieces::Pieces;
 use super::pipeline::{self, OpenedFile, Parts};
 use super::place::PlacedText;
@@ -14,9 +15,10 @@ use crate::instance::{FrameKind, Instance, Refusal};
 use crate::registry::{Container, Meaning, RecordTags, Registry, Variant};
 use crate::source::{Claims, Input};
 use crate::verdict::{self, Fault, Reason, Verdict};
-use std::io;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
-use wanqi_notation::segment::{Config, Segments};
+use std::sync::Arc;
+use wanqi_notation::segment::Segment;
 use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::{Span, message};
 
@@ -99,7 +101,12 @@ pub struct ReadGame {
     pub span: Span,
     /// The verdict of `validate`.
     pub verdict: Verdict,
-    /// The steps; `None` if no game was started.
+    /// Game, rule set and options; `None` if they are not known, or if the form alone was checked.
+    pub meaning: Option<Arc<Meaning>>,
+    /// The canonical texts of the first [`Which::opening`] actions that were applied, each followed
+    /// by a line feed.
+    pub opening: String,
+    /// The steps; `None` if no game was started, or if [`Which::stepless`] is set.
     pub played: Option<PlayedGame>,
 }
 
@@ -149,9 +156,15 @@ impl<'r> GameReader<'r> {
     pub fn new(registry: &'r Registry, settings: &'r Settings, input: &Input) -> GameReader<'r> {
         let (name, suffix) = (input.name.clone(), input.suffix.clone());
         GameReader {
-            judge: Judge::new(registry, settings).tracing(Which::default()),
+            judge: Judge::new(registry, settings).reading(Which::default()),
             file: FileId { name, suffix, container: Container::Pgn, owner: None },
         }
+    }
+
+    /// Reads only these games, and only what is wanted of them.
+    #[must_use]
+    pub fn only(self, which: Which<'r>) -> GameReader<'r> {
+        GameReader { judge: self.judge.reading(which), ..self }
     }
 
     /// Reads the games of a text that starts at this byte and line of the file; one reading for
@@ -163,8 +176,15 @@ impl<'r> GameReader<'r> {
 }
 
 fn readings(batch: Batch) -> Vec<ReadGame> {
-    let games = batch.verdicts.into_iter().zip(batch.played);
-    games.map(|(verdict, (span, played))| ReadGame { span, verdict, played }).collect()
+    let games = batch.verdicts.into_iter().zip(batch.read);
+    let reading = |(verdict, JudgedGame { span, meaning, opening, played })| ReadGame {
+        span,
+        verdict,
+        meaning,
+        opening,
+        played,
+    };
+    games.map(reading).collect()
 }
 
 /// A game of a file.
@@ -191,8 +211,11 @@ pub struct FileRead {
     pub whole: Option<Vec<u8>>,
 }
 
+/// The games of a segment, and its text.
+type Judged = io::Result<(Batch, Vec<u8>)>;
+
 /// Whether a game is wanted, by its tags and the result that it states.
-pub type TagTest<'w> = dyn Fn(&RecordTags, Option<&str>) -> bool + 'w;
+pub type TagsFit<'w> = dyn Fn(&RecordTags, Option<&str>) -> bool + Sync + 'w;
 
 /// The games of a file that are read.
 #[derive(Clone, Copy, Default)]
@@ -200,9 +223,14 @@ pub struct Which<'w> {
     /// Only the game with this index.
     pub only: Option<u64>,
     /// Only games that this function accepts, by their tags and their stated result.
-    pub tags: Option<&'w TagTest<'w>>,
+    pub tags: Option<&'w TagsFit<'w>>,
     /// Whether only the form is checked and nothing is played.
     pub unplayed: bool,
+    /// Whether steps are not wanted. Then games are played as fast as by `validate`, and those of a
+    /// text in [`Settings::jobs`] threads.
+    pub stepless: bool,
+    /// The number of actions of [`ReadGame::opening`].
+    pub opening: usize,
 }
 
 /// Reads the games of a file one after another, until `take` breaks.
@@ -253,7 +281,7 @@ pub fn each_game<B>(
             let own = starts.get(index).filter(|_| !reading.span.is_empty());
             let of_text = || own.map_or(text, |&start| &text[start..end]);
             let bytes = if imported { &[][..] } else { of_text() };
-            let text = if reading.played.is_some() { &text[reading.span.range()] } else { text };
+            let text = if reading.span.is_empty() { text } else { &text[reading.span.range()] };
             reading.verdict.index += before;
             encoding_warned = pipeline::keep_first_encoding(&mut reading.verdict, encoding_warned);
             let start = reading.span.start;
@@ -269,27 +297,19 @@ pub fn each_game<B>(
     };
     match pipeline::opened(settings, &claims, input)? {
         OpenedFile::Text(file, reader) => {
-            let config = Config {
-                target_bytes: settings.segment_bytes,
-                max_game_bytes: settings.max_game_bytes,
-                options: settings.lexer,
-            };
-            let mut judge = Judge::new(registry, settings).tracing(which);
-            let mut segments = Segments::with_config(reader, config);
-            while let Some(segment) = segments.next_segment()? {
-                judge.read_only(only.map(|only| only.wrapping_sub(games)));
-                let batch = pipeline::segment(&mut judge, &segment, &file);
+            let done = each_segment(registry, settings, (&file, reader), which, |batch, text| {
                 let seen = batch.games;
-                if let ControlFlow::Break(value) = hand_out(batch, &segment.bytes, false, games) {
-                    return Ok(ControlFlow::Break(value));
-                }
+                let broken = hand_out(batch, text, false, games);
                 games += seen;
-                segments.recycle(segment);
+                broken
+            });
+            if let ControlFlow::Break(value) = done? {
+                return Ok(ControlFlow::Break(value));
             }
         }
         OpenedFile::Format(format, file, reader) => {
             let encoding = settings.encoding.as_deref();
-            let mut judge = Judge::new(registry, settings).tracing(which);
+            let mut judge = Judge::new(registry, settings).reading(which);
             let mut pieces = Pieces::new(reader, &format, settings)?;
             let (mut no_game, mut broken) = (None, None);
             let (mut bytes, mut kept) = (Vec::new(), true);
@@ -342,6 +362,49 @@ pub fn each_game<B>(
         }
     }
     Ok(ControlFlow::Continue(FileRead { games, whole }))
+}
+
+/// Judges the segments of a text, in several threads if no steps are wanted; `take` gets the games
+/// of each segment, in order, and its text.
+fn each_segment<B>(
+    registry: &Registry,
+    settings: &Settings,
+    (file, reader): (&FileId, impl Read + Send),
+    which: Which<'_>,
+    mut take: impl FnMut(Batch, &[u8]) -> ControlFlow<B>,
+) -> io::Result<ControlFlow<B>> {
+    // One thread judges all segments if only one game is wanted: it counts the games before.
+    let jobs = if which.stepless && which.only.is_none() { settings.jobs } else { 1 };
+    let give = |queue: &mut dyn Queue<Segment, Judged>| {
+        let mut segments = pipeline::segments(reader, settings);
+        while let Some(next) = segments.next_segment().transpose() {
+            let goes_on = match next {
+                Ok(segment) => queue.work(segment),
+                Err(error) => {
+                    queue.result(Err(error));
+                    false
+                }
+            };
+            if !goes_on {
+                break;
+            }
+        }
+    };
+    let worker = || {
+        let (mut judge, mut before) = (Judge::new(registry, settings).reading(which), 0);
+        move |segment: Segment, send: &mut dyn FnMut(Judged) -> bool| {
+            judge.read_only(which.only.map(|only| only.wrapping_sub(before)));
+            let batch = pipeline::segment(&mut judge, &segment, file);
+            before += batch.games;
+            send(Ok((batch, segment.bytes)));
+        }
+    };
+    let mut done = Ok(ControlFlow::Continue(()));
+    ordered::run(jobs, give, &worker, &mut |judged: Judged| {
+        done = judged.map(|(batch, text)| take(batch, &text));
+        matches!(done, Ok(ControlFlow::Continue(())))
+    });
+    done
 }
 
 /// The result of playing movetext from a position.
@@ -413,8 +476,8 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
         &meaning,
         &record.main,
         &mut log,
-        true,
-        play::Of::Main(None),
+        player::ALL as usize,
+        play::Of::Main(None, 0),
         &mut steps,
         &mut case,
     );

@@ -52,7 +52,7 @@ pub(super) fn judge(
     record: &GameFrames<'_>,
     main: (Steps, LinePlayed),
     (logs, broken): (&mut [Option<LineLog>], Option<Refusal>),
-    texts: bool,
+    texts: usize,
     case: &mut Case<'_, '_>,
 ) {
     let mut levels = vec![OpenLine::new(0, main.0, main.1, String::new())];

@@ -53,8 +53,14 @@ impl Steps {
         self.0.extend_from_slice(&[0; STEP]);
     }
 
-    pub fn push(&mut self, step: &[u8]) {
-        self.0.extend_from_slice(step);
+    /// Adds the output of one frame or several.
+    pub fn push(&mut self, steps: &[u8]) {
+        self.0.extend_from_slice(steps);
+    }
+
+    /// Makes room for this many more.
+    pub fn reserve(&mut self, steps: usize) {
+        self.0.reserve(steps.saturating_mul(STEP));
     }
 
     /// Takes the plugin's output, one step for each frame; `wrote` gets the old memory.
@@ -63,7 +69,7 @@ impl Steps {
     }
 
     /// The steps of a played line, as far as they can be read.
-    pub fn read(line: &Line<'_>, log: &LineLog, texts: bool) -> Steps {
+    pub fn read(line: &Line<'_>, log: &LineLog, texts: usize) -> Steps {
         let mut steps = Steps::default();
         let mut written = Written::new(&log.wrote, texts);
         let mut numbers = log.halts.iter().filter_map(|halt| match halt {
@@ -78,7 +84,7 @@ impl Steps {
                 steps.push_empty();
                 continue;
             }
-            match written.next(mark) {
+            match written.next(frame, mark) {
                 Some(Wrote { step: Some(step), .. }) => steps.push(step),
                 Some(_) => steps.push_empty(),
                 None => break,
@@ -108,7 +114,8 @@ impl Steps {
 /// Reads the output of a line, frame by frame.
 pub(super) struct Written<'w> {
     rest: &'w [u8],
-    texts: bool,
+    /// The number of frames whose texts were requested.
+    texts: usize,
 }
 
 /// The output for a frame.
@@ -122,19 +129,25 @@ pub(super) struct Wrote<'w> {
 }
 
 impl<'w> Written<'w> {
-    pub fn new(bytes: &'w [u8], texts: bool) -> Written<'w> {
+    pub fn new(bytes: &'w [u8], texts: usize) -> Written<'w> {
         Written { rest: bytes, texts }
     }
 
-    /// The output for the next frame; `None` if it is incomplete.
+    /// The output for the next frame, of this kind; `None` if it is incomplete.
     #[inline(always)]
-    pub fn next(&mut self, mark: &FrameMark) -> Option<Wrote<'w>> {
+    pub fn next(&mut self, frame: usize, mark: &FrameMark) -> Option<Wrote<'w>> {
         if mark.kind == FrameKind::Checkpoint {
             return Some(Wrote { step: None, text: &[], plain: true });
         }
+        self.applied(frame)
+    }
+
+    /// The output for the next frame, which is no checkpoint.
+    #[inline(always)]
+    pub fn applied(&mut self, frame: usize) -> Option<Wrote<'w>> {
         let (step, rest) = self.rest.split_at_checked(STEP)?;
         self.rest = rest;
-        if !self.texts {
+        if frame >= self.texts {
             return Some(Wrote { step: Some(step), text: &[], plain: true });
         }
         let plain = words::plain_line(rest);
@@ -144,8 +157,8 @@ impl<'w> Written<'w> {
         Some(Wrote { step: Some(step), text, plain: plain.is_some() })
     }
 
-    /// Whether all output was read.
-    pub fn is_over(&self) -> bool {
-        self.rest.is_empty()
+    /// The rest of the output.
+    pub fn rest(&self) -> &'w [u8] {
+        self.rest
     }
 }

@@ -12,7 +12,7 @@ use wanqi_host::output::not_printed_into;
 use wanqi_host::registry::{Meant, RecordTags};
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
-use wanqi_host::validate::reading::{self, OneGame, Which};
+use wanqi_host::validate::reading::{self, OneGame, TagsFit, Which};
 use wanqi_notation::{Message, message};
 
 /// Arguments.
@@ -56,12 +56,13 @@ pub struct Args {
     /// Option of the rule set for records that do not set it (repeatable)
     #[arg(short, value_name = "KEY=VALUE")]
     option: Vec<String>,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
-/// Parses a result as it is written in the tag `Result`. Names of colours are refused, because each
-/// rule set declares which side is the first in a result.
 /// Prints the games that match.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let wanted = Wanted {
@@ -89,12 +90,15 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     // In JSON a game is what `validate` reports of it, with its id; `--unique` compares ids, too.
     let json = app.global.json;
     let settings = Settings { meant, all_verdicts: json || args.unique, ..Settings::default() };
-    let settings = args.limits.of(settings);
+    let mut settings = args.limits.of(settings);
+    settings.jobs = args.jobs.map_or(settings.jobs, usize::from);
     let filter = Filter::new(wanted, app.registry());
     let tags = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tags.fit(of, result);
     let unplayed = !(json || filter.plays());
-    let which = Which { tags: Some(&fit), unplayed, ..Which::default() };
+    let (stepless, opening) = (!filter.follows(), filter.opening());
+    let fit = Some(&fit as &TagsFit<'_>).filter(|_| tags.has_conditions());
+    let which = Which { tags: fit, unplayed, stepless, opening, ..Which::default() };
     let files = Files::find(&args.files, &claims);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     for (file, error) in &files.errors {

@@ -41,6 +41,9 @@ pub struct Args {
     /// Memory for openings, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -75,7 +78,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let meant = Meant::new(app.registry(), game, &args.option)
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let claims = Claims::new(app.registry(), meant.game());
-    let settings = args.limits.of(Settings { meant, ..Settings::default() });
+    let mut settings = args.limits.of(Settings { meant, ..Settings::default() });
+    settings.jobs = args.jobs.map_or(settings.jobs, usize::from);
     let files = Files::find(&args.files, &claims);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     for (file, error) in &files.errors {
@@ -83,8 +87,9 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     let mut stats = Stats::new(args.tree, args.memory.saturating_mul(1 << 20));
     let bar = app.progress(None, "games");
+    let which = Which { stepless: true, opening: args.tree, ..Which::default() };
     for input in &files.inputs {
-        let done = reading::each_game(app.registry(), &settings, input, Which::default(), |game| {
+        let done = reading::each_game(app.registry(), &settings, input, which, |game| {
             bar.inc(1);
             match stats.add(&game.reading) {
                 true => ControlFlow::Continue(()),

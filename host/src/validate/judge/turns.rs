@@ -199,7 +199,7 @@ impl Judge<'_> {
                 let begun = if *trace { start.try_clone().map(Some) } else { Ok(None) };
                 match begun {
                     Ok(begun) => {
-                        facts.begun = begun.map(|start| ((*begin.meaning).clone(), start));
+                        facts.begun = begun;
                         player::play(start, work, record, begin.wants, log);
                     }
                     Err(refusal) => log.refused = Some(StartRefused::Broken(refusal)),
