@@ -90,7 +90,7 @@ struct Import {
 /// The events of a report, in order.
 enum Finding<'i> {
     File,
-    Answer(Judged),
+    Answer(Box<Judged>),
     Unreadable(&'i Input, io::Error),
 }
 
@@ -109,7 +109,9 @@ pub(super) fn run<'i>(
         let mut judge = Judge::new(registry, settings);
         move |job: Job, send: &mut dyn FnMut(Finding<'i>) -> bool| {
             let Job { file, work, share } = job;
-            answer(&mut judge, settings, work, &file, &mut |answer| send(Finding::Answer(answer)));
+            answer(&mut judge, settings, work, &file, &mut |answer| {
+                send(Finding::Answer(Box::new(answer)))
+            });
             drop(share);
         }
     };
@@ -485,7 +487,7 @@ impl Reporting<'_> {
                 self.report.unreadable(input, &error);
                 true
             }
-            Finding::Answer(answer) => self.answer(answer),
+            Finding::Answer(answer) => self.answer(*answer),
         }
     }
 

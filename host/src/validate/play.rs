@@ -184,9 +184,7 @@ impl LogReading<'_, '_, '_> {
                 id.line(text);
             }
             if self.opening > 0 {
-                if self.opening > 0 {
-                    self.open(text);
-                }
+                self.open(text);
             }
         }
         self.played.id = id;
