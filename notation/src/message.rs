@@ -309,8 +309,7 @@ impl Word for std::process::ExitStatus {
 }
 
 impl Word for io::Error {
-    /// The message inside, or the sentence of the system. A system's sentence ends with the number
-    /// of the error: `Is a directory (os error 21)`.
+    /// The message inside, or the sentence of the system, without its number: `Is a directory`.
     fn word(&self) -> Message {
         if let Some(inner) = self.get_ref() {
             return match inner.downcast_ref::<Message>() {
@@ -319,13 +318,8 @@ impl Word for io::Error {
             };
         }
         let text = self.to_string();
-        match (text.rsplit_once(" (os error "), self.raw_os_error()) {
-            (Some((sentence, _)), Some(number)) => {
-                let pattern = format!("{sentence} (os error {{number}})");
-                Message::sentence(pattern, vec![("number".into(), number.word())])
-            }
-            _ => Message::sentence(text, Vec::new()),
-        }
+        let sentence = text.rsplit_once(" (os error ").map_or(&*text, |(sentence, _)| sentence);
+        Message::sentence(sentence.to_owned(), Vec::new())
     }
 }
 

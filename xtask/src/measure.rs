@@ -81,7 +81,7 @@ fn speed() -> Result<(), Failure> {
     let peers = PEERS.map(version).join(", ");
     let figures = output(cargo().args(["bench", "--quiet", "-p", "wanqi", "--bench", "speed"]))?;
     let text = format!(
-        "Commit {}, {}, {peers}, on {}:\n\n```text\n{}\n```\n",
+        "Commit {}, {}, {peers}, on {}. {}\n",
         commit.trim(),
         compiler.trim(),
         machine(),

@@ -7,6 +7,7 @@
 use crate::shell::{self, Failure, fail, names, read, root};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use wanqi_notation::message::{Word, id};
 
 /// A catalogue, and the folders with its messages.
 const CATALOGUES: [(&str, &[&str]); 2] = [
@@ -17,8 +18,8 @@ const CATALOGUES: [(&str, &[&str]); 2] = [
 /// Files whose literals are names of parts of a plugin.
 const NOUNS: [&str; 2] = ["host/src/plugin/valid.rs", "host/src/plugin/descriptors.rs"];
 
-/// How the ids of errors of the system end.
-const SYSTEM: &str = "-os-error-number";
+/// The most errors that a system numbers.
+const MOST_ERRORS: i32 = 200;
 
 /// A message of the sources.
 struct Sentence {
@@ -37,6 +38,8 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     };
     let (mut wrong, mut count) = (Vec::new(), 0);
     let mut elsewhere = BTreeSet::new();
+    let errors = (1..=MOST_ERRORS).map(|number| std::io::Error::from_raw_os_error(number).word());
+    let of_system: BTreeSet<_> = errors.map(|word| id(&word.to_string())).collect();
     for (catalogue, folders) in CATALOGUES {
         let sentences = sentences(folders)?;
         let entries = entries(&root().join(catalogue))?;
@@ -60,7 +63,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
             }
         }
         // The sentences of the system are in no source.
-        let own = |id: &&String| !sentences.contains_key(*id) && !id.ends_with(SYSTEM);
+        let own = |id: &&String| !sentences.contains_key(*id) && !of_system.contains(*id);
         for id in entries.keys().filter(own) {
             wrong.push(format!("{catalogue}: nothing in the sources has the id {id}"));
         }
@@ -85,7 +88,7 @@ fn sentences(folders: &[&str]) -> Result<BTreeMap<String, Sentence>, Failure> {
             let text = read(&path)?;
             let name = path.strip_prefix(root()).unwrap_or(&path).to_owned();
             for sentence in of_source(&name, &text) {
-                let id = wanqi_notation::message::id(&sentence.pattern);
+                let id = id(&sentence.pattern);
                 let place = sentence.place.clone();
                 let pattern = sentence.pattern.clone();
                 let kept = all.entry(id.clone()).or_insert(sentence);

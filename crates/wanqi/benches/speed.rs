@@ -1,8 +1,8 @@
-//! `cargo bench -p wanqi`: compares the speed of Wanqi and its peers, as ratios of one run.
+//! `cargo bench -p wanqi`: compares the speed of Wanqi and its peers, as ratios of one run, in a table.
 //!
-//! CPU time is the time of all threads of the process, taken before and after the work. Each figure
-//! is the best of several runs, in which the two sides alternate. Plugins and peers are first built
-//! in release mode. No figure makes the benchmark fail, because machines are noisy.
+//! CPU time is the time of all threads of the process, taken before and after the work. The two
+//! sides alternate, and each pair of runs gives a ratio. Plugins and peers are first built in
+//! release mode. No figure makes the benchmark fail, because machines are noisy.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::io::Read;
@@ -35,6 +35,31 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, cpu() - before)
 }
 
+/// A row of the table: what is compared, with what, the speed of Wanqi, and the ratio of each pair of
+/// runs, which is above 1 where Wanqi takes less time.
+fn row(what: &str, with: &str, speed: &str, (ours, theirs): (&[f64], &[f64]), wanted: &str) {
+    let mut ratios: Vec<f64> =
+        ours.iter().zip(theirs).map(|(ours, theirs)| theirs / ours).collect();
+    ratios.sort_by(f64::total_cmp);
+    let [least, median, most] = [0, ratios.len() / 2, ratios.len() - 1].map(|at| ratios[at]);
+    let digits = if most < 10.0 { 2 } else { 1 };
+    let figure = |ratio: f64| format!("{ratio:.digits$}");
+    println!(
+        "| {what} | {with} | {speed} | {} | {} to {} | {wanted} |",
+        figure(median),
+        figure(least),
+        figure(most)
+    );
+}
+
+/// A rate with a unit: `3.2 million actions/s`.
+fn rate(per_second: f64, unit: &str) -> String {
+    match per_second {
+        1e6.. => format!("{:.1} million {unit}/s", per_second / 1e6),
+        _ => format!("{per_second:.0} {unit}/s"),
+    }
+}
+
 fn best(times: impl IntoIterator<Item = f64>) -> f64 {
     times.into_iter().fold(f64::INFINITY, f64::min)
 }
@@ -45,11 +70,13 @@ fn main() {
     assert!(registry.problems.is_empty(), "{:?}", registry.problems);
     let file = pgn(&target, &registry);
     let peers = target.join("release/wanqi-peers");
-    validation(&registry, &file, &peers);
-    jobs(&target, &file);
-    isolated(&target, &file);
+    println!("\n| what | compared with | Wanqi | ratio, median | least to greatest | wanted |");
+    println!("|---|---|---|---|---|---|");
+    let parts = validation(&registry, &file, &peers);
+    programs(&target, &file);
     let cozy = perft(&registry, &peers);
     playouts(&registry, cozy);
+    println!("\n{parts}");
 }
 
 /// Builds plugins and peers; returns the target folder.
@@ -78,10 +105,11 @@ fn pgn(target: &Path, registry: &Registry) -> PathBuf {
     if data.exists() {
         let input = Input::named(data.to_str().expect("UTF-8"));
         input.open().expect("open").read_to_end(&mut text).expect("read");
-        println!("{}, {REPEATED} times", data.file_name().unwrap_or_default().to_string_lossy());
+        let name = data.file_name().unwrap_or_default().to_string_lossy();
+        println!("Games: {name}, {REPEATED} times.");
     } else {
         text = random_games(registry);
-        println!("random games");
+        println!("Games: random games of chess.");
     }
     std::fs::write(&path, text.repeat(REPEATED)).expect("write");
     path
@@ -137,7 +165,8 @@ fn peer(peers: &Path, arguments: &[&str]) -> impl Fn(&str) -> f64 + use<> {
     }
 }
 
-fn validation(registry: &Registry, file: &Path, peers: &Path) {
+/// Validation in this process; returns a sentence about its parts.
+fn validation(registry: &Registry, file: &Path, peers: &Path) -> String {
     let path = file.to_str().expect("UTF-8");
     let input = [Input::named(path)];
     let settings = Settings { jobs: 1, ..Settings::default() };
@@ -153,16 +182,19 @@ fn validation(registry: &Registry, file: &Path, peers: &Path) {
         assert_eq!(games, figure("games"), "both read the same games");
         assert_eq!(run.summary.actions as f64, figure("actions"), "and the same actions");
     }
-    let (ours, theirs, scan) = (best(ours), best(theirs), best(scan));
-    println!("\nPGN validation, one thread, CPU time of the process");
-    println!("  wanqi                  {:>9.0} games/s", games / ours);
-    println!("  pgn-reader + shakmaty  {:>9.0} games/s", games / theirs);
-    println!("  ratio                  {:>9.2}   (target 1.00)", theirs / ours);
-    split(registry, file, ours, games, scan);
+    let whole = best(ours.iter().copied());
+    row(
+        "PGN validation, CPU time of one thread",
+        "pgn-reader and shakmaty, linked statically",
+        &rate(games / whole, "games"),
+        (&ours, &theirs),
+        "1.00",
+    );
+    parts(registry, file, whole, games, best(scan))
 }
 
-/// Splits the time into lexer, ABI, rules, and the rest, which is the checks of the host.
-fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
+/// The parts of the time: lexer, ABI, rules, and the rest, which is the checks of the host.
+fn parts(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) -> String {
     let bytes = std::fs::read(file).expect("read");
     let lexer = best((0..RUNS).map(|_| timed(|| Tokens::new(&bytes).count()).1));
     let records = collect(&bytes);
@@ -172,15 +204,17 @@ fn split(registry: &Registry, file: &Path, whole: f64, games: f64, scan: f64) {
     let empty = vec![Frames::default(); records.len()];
     let boundary = best((0..RUNS).map(|_| timed(|| replay(&mut work, &start, &empty)).1));
     let rules = best((0..RUNS).map(|_| timed(|| replay(&mut work, &start, &records)).1));
-    let part = |name: &str, seconds: f64| {
-        let micros = seconds * 1e6 / games;
-        println!("  {name:<22} {micros:>9.2} µs a game  {:>3.0} %", 100.0 * seconds / whole);
-    };
-    part("lexer", lexer);
-    part("boundary", boundary);
-    part("rules", rules - boundary);
-    part("collecting, checking", whole - lexer - rules);
-    part("(pgn-reader's scan)", scan);
+    let part = |seconds: f64| format!("{:.2} µs", seconds * 1e6 / games);
+    format!(
+        "A game of the PGN file takes {}: the lexer {} (the scan of pgn-reader {}), the calls over the \
+         ABI {}, the rules {}, and collecting and checking {}.",
+        part(whole),
+        part(lexer),
+        part(scan),
+        part(boundary),
+        part(rules - boundary),
+        part(whole - lexer - rules)
+    )
 }
 
 /// The frames of every game of the main lines.
@@ -213,28 +247,8 @@ fn replay(work: &mut Instance, start: &Instance, records: &[Frames]) {
     }
 }
 
-/// Compares `--isolate` with validation in this process, in wall time, with the default number of
-/// threads.
-fn isolated(target: &Path, file: &Path) {
-    let program = target.join("release/wanqi");
-    let seconds = |isolate: Option<&str>| {
-        let begun = Instant::now();
-        let mut validate = Command::new(&program);
-        validate.args(["validate", "-q"]).args(isolate).arg(file).stderr(Stdio::null());
-        validate.status().expect("wanqi");
-        begun.elapsed().as_secs_f64()
-    };
-    let (mut here, mut there) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
-        here.push(seconds(None));
-        there.push(seconds(Some("--isolate")));
-    }
-    println!("\nPGN validation in workers, wall time");
-    println!("  ratio to in process    {:>9.2}   (target 0.85)", best(here) / best(there));
-}
-
-/// Compares `--jobs 2` with two processes on half of the file each, in wall time.
-fn jobs(target: &Path, file: &Path) {
+/// Compares runs of the program with each other, in wall time.
+fn programs(target: &Path, file: &Path) {
     let text = std::fs::read(file).expect("read");
     let middle = text.len() / 2;
     let boundary = text[middle..].windows(9).position(|w| w == b"\n\n[Event ").unwrap_or(0);
@@ -243,30 +257,45 @@ fn jobs(target: &Path, file: &Path) {
     std::fs::write(&halves[0], &text[..cut]).expect("write");
     std::fs::write(&halves[1], &text[cut..]).expect("write");
     let program = target.join("release/wanqi");
-    let start = |jobs: &str, path: &Path| {
-        Command::new(&program)
-            .args(["validate", "-q", "--jobs", jobs])
-            .arg(path)
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("wanqi")
+    let start = |words: &str, path: &Path| {
+        let mut run = Command::new(&program);
+        run.args(words.split(' ')).arg(path).stdout(Stdio::null()).stderr(Stdio::null());
+        run.spawn().expect("wanqi")
     };
-    let (mut one, mut two) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
+    let run = |words: &[(&str, &Path)]| {
         let begun = Instant::now();
-        let _ = start("2", file).wait();
-        one.push(begun.elapsed().as_secs_f64());
-        let begun = Instant::now();
-        let mut both = halves.each_ref().map(|half| start("1", half));
-        both.iter_mut().for_each(|child| drop(child.wait()));
-        two.push(begun.elapsed().as_secs_f64());
+        let mut all: Vec<_> = words.iter().map(|(words, path)| start(words, path)).collect();
+        all.iter_mut().for_each(|child| drop(child.wait()));
+        begun.elapsed().as_secs_f64()
+    };
+    let one: &[(&str, &Path)] = &[("validate -q --jobs 1", file)];
+    let two: &[(&str, &Path)] = &[("validate -q --jobs 2", file)];
+    let apart: &[(&str, &Path)] =
+        &[("validate -q --jobs 1", &halves[0]), ("validate -q --jobs 1", &halves[1])];
+    let compare = |what: &str, with: &str, ours: &[(&str, &Path)], theirs, wanted: &str| {
+        let pairs: Vec<_> = (0..RUNS).map(|_| (run(ours), run(theirs))).collect();
+        let (ours, theirs): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+        let speed = format!("{:.2} s", best(ours.iter().copied()));
+        row(what, with, &speed, (&ours, &theirs), wanted);
+    };
+    let halves = "two processes, each with half the file";
+    compare("`validate --jobs 2`, wall time", halves, two, apart, "0.90");
+    let here = "the plugin in the program's process";
+    compare(
+        "`validate --jobs 1` with `--isolate`",
+        here,
+        &[("validate -q --jobs 1 --isolate", file)],
+        one,
+        "0.85",
+    );
+    for words in
+        ["stats --jobs 1 --tree 4", "filter --jobs 1 --min-actions 200", "filter --jobs 1 --unique"]
+    {
+        compare(&format!("`{words}`"), "`validate --jobs 1`", &[(words, file)], one, "0.77");
     }
-    let (one, two) = (best(one), best(two));
-    println!("\n--jobs 2 against two processes on half the file each, wall time");
-    println!("  {one:.3} s against {two:.3} s: ratio {:.2}   (target 0.90)", two / one);
 }
 
-/// Prints how many million nodes per second cozy-chess counts on this machine.
+/// Compares perft; returns how many million nodes per second cozy-chess counts on this machine.
 fn perft(registry: &Registry, peers: &Path) -> f64 {
     let start = registry.variant("chess").map(|v| v.create("", "").expect("start"));
     let start = start.expect("chess");
@@ -277,50 +306,44 @@ fn perft(registry: &Registry, peers: &Path) -> f64 {
         ours.push(seconds);
         theirs.push(peer(peers, &["perft", "6"])("cpu"));
     }
-    let (ours, theirs) = (best(ours), best(theirs));
-    let speed = |seconds: f64| 119.060_324 / seconds;
-    println!("\nchess perft 6");
-    println!(
-        "  wanqi {:.0}, cozy-chess {:.0} million nodes/s: ratio {:.2}   (target 0.80)",
-        speed(ours),
-        speed(theirs),
-        theirs / ours
-    );
-    speed(theirs)
+    let speed = |seconds: &[f64]| 119.060_324 / best(seconds.iter().copied());
+    let ours_per_second = rate(speed(&ours) * 1e6, "nodes");
+    row("perft 6 of chess, CPU time", "cozy-chess", &ours_per_second, (&ours, &theirs), "0.80");
+    speed(&theirs)
 }
 
 /// Million nodes per second of cozy-chess on the machine of the figures below; measured 196 to 222.
 const COZY_THERE: f64 = 209.0;
 
-/// Game, options, actions per second of the peer, and the required factor.
-const PLAYOUTS: [(&str, &str, f64, f64); 4] = [
-    ("chess", "", 196_390.0, 10.0),
-    ("go/tromp-taylor", "size=9", 845_258.0, 10.0),
-    ("go/tromp-taylor", "size=19", 281_536.0, 10.0),
-    ("gomoku", "", 1_463_199.0, 4.0),
+/// Game, options, the fastest other program, its actions per second, and the wanted factor.
+const PLAYOUTS: [(&str, &str, &str, f64, f64); 4] = [
+    ("chess", "", OPEN_SPIEL, 196_390.0, 10.0),
+    ("go/tromp-taylor", "size=9", OPEN_SPIEL, 845_258.0, 10.0),
+    ("go/tromp-taylor", "size=19", OPEN_SPIEL, 281_536.0, 10.0),
+    ("gomoku", "", "Ludii 1.3.12, recorded", 1_463_199.0, 4.0),
 ];
+const OPEN_SPIEL: &str = "OpenSpiel 2.0.2, recorded";
 
 /// `cozy`: million nodes per second of cozy-chess on this machine, from [`perft`].
 fn playouts(registry: &Registry, cozy: f64) {
     let here = cozy / COZY_THERE;
-    println!("\nrandom playouts, actions a second, against recorded figures of the best peer");
-    println!("  (cozy-chess runs here at {here:.2} of its speed where they were recorded;");
-    println!("  Go with positional superko over the whole game, without suicide)");
-    for (name, options, peer, target) in PLAYOUTS {
+    for (name, options, program, peer, wanted) in PLAYOUTS {
         let start = registry.variant(name).expect(name).create(options, "").expect(name);
         let play = |count| timed(|| start.playout(1, count, 100_000).expect("playout"));
         let mut count = 8;
         while play(count).1 < 0.2 {
             count *= 4;
         }
-        let actions = play(count).0.actions;
-        let seconds = best((0..RUNS).map(|_| play(count).1));
-        let speed = actions as f64 / seconds;
-        println!(
-            "  {:<24} {speed:>12.0}: ratio {:>6.1}, at the speed of that machine {:>6.1}   (target {target:.0})",
-            format!("{name} {options}"),
-            speed / peer,
-            speed / peer / here
+        let actions = play(count).0.actions as f64;
+        let ours: Vec<f64> = (0..RUNS).map(|_| play(count).1).collect();
+        let theirs = [actions / (peer * here); RUNS];
+        let name = format!("{name} {options}");
+        row(
+            &format!("random games of {}, CPU time", name.trim()),
+            program,
+            &rate(actions / best(ours.iter().copied()), "actions"),
+            (&ours, &theirs),
+            &format!("{wanted:.0}"),
         );
     }
 }

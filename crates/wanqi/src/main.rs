@@ -16,6 +16,7 @@ mod outputs;
 mod pictures;
 mod play;
 mod printer;
+mod reading;
 mod scratch;
 
 use crate::language::Level;

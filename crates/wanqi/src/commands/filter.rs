@@ -2,15 +2,15 @@
 
 use crate::app::{App, Out, died};
 use crate::exit::{Code, Failure};
-use crate::limits::LimitArgs;
+use crate::reading::ReadingArgs;
 use indicatif::ProgressBar;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::filter::{Filter, NotFiltered, TagTest, Wanted, WantedResult};
 use wanqi_host::output::not_printed_into;
-use wanqi_host::registry::{Meant, RecordTags};
-use wanqi_host::source::{Claims, Files, Input};
+use wanqi_host::registry::RecordTags;
+use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, TagsFit, Which};
 use wanqi_notation::{Message, message};
@@ -50,17 +50,8 @@ pub struct Args {
     /// Memory for --unique, in MiB; beyond it a temporary file is used
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
-    /// The game of all records; the tags of each record choose its rule set
-    #[arg(long, value_name = "GAME")]
-    game: Option<String>,
-    /// Option of the rule set for records that do not set it (repeatable)
-    #[arg(short, value_name = "KEY=VALUE")]
-    option: Vec<String>,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: Option<u16>,
     #[command(flatten)]
-    limits: LimitArgs,
+    reading: ReadingArgs,
 }
 
 /// Prints the games that match.
@@ -83,15 +74,10 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         let message = message!("--result: no game for two has a winner `{name}`", name);
         return Err(Failure::usage(message).help(WantedResult::form()));
     }
-    let game = args.game.as_deref();
-    let meant = Meant::new(app.registry(), game, &args.option)
-        .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
-    let claims = Claims::new(app.registry(), meant.game());
     // In JSON a game is what `validate` reports of it, with its id; `--unique` compares ids, too.
     let json = app.global.json;
-    let settings = Settings { meant, all_verdicts: json || args.unique, ..Settings::default() };
-    let mut settings = args.limits.of(settings);
-    settings.jobs = args.jobs.map_or(settings.jobs, usize::from);
+    let all_verdicts = json || args.unique;
+    let settings = Settings { all_verdicts, ..args.reading.settings(app)? };
     let filter = Filter::new(wanted, app.registry());
     let tags = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tags.fit(of, result);
@@ -99,11 +85,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let (stepless, opening) = (!filter.follows(), filter.opening());
     let fit = Some(&fit as &TagsFit<'_>).filter(|_| tags.has_conditions());
     let which = Which { tags: fit, unplayed, stepless, opening, ..Which::default() };
-    let files = Files::find(&args.files, &claims);
+    let files = args.reading.files(app, &args.files, &settings);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
-    for (file, error) in &files.errors {
-        app.report(&Failure::file(Path::new(file), error));
-    }
     let bar = app.progress(None, "games");
     let mut job = Filtering { app, settings, which, filter, out: app.out(), torn: false, bar };
     for input in &files.inputs {

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::exit::{Code, Failure};
-use crate::limits::LimitArgs;
+use crate::reading::ReadingArgs;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -10,10 +10,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::output::not_printed_into;
 use wanqi_host::printable::counted;
-use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Files};
 use wanqi_host::stats::{OpeningLine, Results, RuleSetStats, Stats};
-use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, Which};
 use wanqi_notation::message;
 
@@ -23,12 +20,6 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "PATH", required = true)]
     files: Vec<OsString>,
-    /// The game of all records; the tags of each record choose its rule set
-    #[arg(long, value_name = "GAME")]
-    game: Option<String>,
-    /// Option of the rule set for records that do not set it (repeatable)
-    #[arg(short, value_name = "KEY=VALUE")]
-    option: Vec<String>,
     /// Also counts openings of up to N actions
     #[arg(long, value_name = "N", default_value_t = 0)]
     tree: usize,
@@ -41,11 +32,8 @@ pub struct Args {
     /// Memory for openings, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     memory: usize,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: Option<u16>,
     #[command(flatten)]
-    limits: LimitArgs,
+    reading: ReadingArgs,
 }
 
 /// Output formats.
@@ -74,17 +62,9 @@ struct StatsLine<'a> {
 
 /// Reads all games and prints the statistics.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let game = args.game.as_deref();
-    let meant = Meant::new(app.registry(), game, &args.option)
-        .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
-    let claims = Claims::new(app.registry(), meant.game());
-    let mut settings = args.limits.of(Settings { meant, ..Settings::default() });
-    settings.jobs = args.jobs.map_or(settings.jobs, usize::from);
-    let files = Files::find(&args.files, &claims);
+    let settings = args.reading.settings(app)?;
+    let files = args.reading.files(app, &args.files, &settings);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
-    for (file, error) in &files.errors {
-        app.report(&Failure::file(Path::new(file), error));
-    }
     let mut stats = Stats::new(args.tree, args.memory.saturating_mul(1 << 20));
     let bar = app.progress(None, "games");
     let which = Which { stepless: true, opening: args.tree, ..Which::default() };

@@ -3,9 +3,9 @@
 use crate::app::{App, Out};
 use crate::exit::{Code, Failure};
 use crate::language::Level;
-use crate::limits::LimitArgs;
 use crate::outputs;
 use crate::printer;
+use crate::reading::ReadingArgs;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -14,8 +14,7 @@ use wanqi_host::diagnostic;
 use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
-use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Files, Input};
+use wanqi_host::source::{Files, Input};
 use wanqi_host::validate::{self, Report, RunResult, Settings};
 use wanqi_host::verdict::{Summary, SummaryLine, Verdict};
 use wanqi_notation::message::Word;
@@ -27,21 +26,6 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<OsString>,
-    /// The game of all records; the tags of each record choose its rule set
-    #[arg(long, value_name = "GAME")]
-    game: Option<String>,
-    /// Option of the rule set for records that do not set it (repeatable)
-    #[arg(short, value_name = "KEY=VALUE")]
-    option: Vec<String>,
-    /// Format of the files: `wqn`, `pgn`, or a format of a game such as `sgf`
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<String>,
-    /// Character encoding of the files, if it is not UTF-8
-    #[arg(long, value_name = "NAME")]
-    encoding: Option<String>,
-    /// Number of threads [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: Option<u16>,
     /// Validates variations, too
     #[arg(long)]
     variations: bool,
@@ -61,17 +45,13 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     split_bad: Option<PathBuf>,
     #[command(flatten)]
-    limits: LimitArgs,
+    reading: ReadingArgs,
 }
 
 /// Validates the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = settings(app, args)?;
-    let claims = Claims::new(app.registry(), settings.meant.game());
-    let files = Files::find(&args.paths, &claims);
-    for (name, error) in &files.errors {
-        app.report(&Failure::file(Path::new(name), error));
-    }
+    let files = args.reading.files(app, &args.paths, &settings);
     skipped(app, &files);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     let splits = Splits::open(app, args, &files.inputs)?;
@@ -137,29 +117,13 @@ pub(super) fn skipped(app: &App, files: &Files) {
 }
 
 fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
-    let usage = |name: &str, unknown| app.unknown(name, &unknown);
-    let named = args.game.as_deref();
-    let meant = Meant::new(app.registry(), named, &args.option)
-        .map_err(|unknown| usage(named.unwrap_or_default(), unknown))?;
-    let claims = Claims::new(app.registry(), meant.game());
-    let from = args.from.as_deref().map(|name| claims.named(name));
-    if let Some(label) = &args.encoding
-        && wanqi_notation::encoding::canonical_name(label).is_none()
-    {
-        return Err(Failure::usage(wanqi_notation::encoding::UnknownEncoding(label.clone())));
-    }
-    let default = Settings::default();
-    Ok(args.limits.of(Settings {
-        meant,
-        from: from.transpose().map_err(Failure::usage)?,
-        encoding: args.encoding.clone(),
-        jobs: args.jobs.map_or(default.jobs, usize::from),
+    Ok(Settings {
         variations: args.variations,
         strict: args.strict,
         all_verdicts: app.global.json && !args.only_failed,
         split: args.split_good.is_some() || args.split_bad.is_some(),
-        ..default
-    }))
+        ..args.reading.settings(app)?
+    })
 }
 
 /// The outputs of `--split-good` and `--split-bad`.
