@@ -136,5 +136,5 @@ const SOURCES: &[&str] = &[
     "Lin Jifu (林继富, ed.), a collection of folk games, the volume of board games (2016), cited as \
      Lin 2016: 海军作战棋",
     "The rules of Milton Bradley's edition, as described at htfbw.com",
-    "The Chinese Wikipedia, 海战 (游戏)",
+    "Chinese Wikipedia, 海战 (游戏)",
 ];

@@ -104,7 +104,7 @@ const FORMATS: &[Format] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "The publisher's rules (Milton Bradley, now Hasbro)",
-    "V. Allis, A Knowledge-Based Approach of Connect-Four, 1988",
+    "V. Allis, A Knowledge-Based Approach of Connect-Four, 1988, cited as Allis 1988",
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 

@@ -82,6 +82,7 @@ const RULES: &[Rule] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019, section 鬥蛇棋",
-    "S. Culin, Games of the North American Indians, 1907, and R. C. Bell, who follows him",
+    "S. Culin, Games of the North American Indians, 1907, cited as Culin 1907, and R. C. Bell, \
+     who follows him",
     "Ludii: Kolowis Awithlaknannai, ludii.games",
 ];

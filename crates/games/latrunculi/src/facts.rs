@@ -75,7 +75,8 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Kowalski 1998", "kowalski")
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "R. C. Bell, Board and Table Games from Many Civilizations, 1960, 1979",
+    "R. C. Bell, Board and Table Games from Many Civilizations, 1960, 1979, \
+     cited as Bell 1960",
     "W. J. Kowalski, Latrunculi (1998 and later), latrunculi.com, cited as Kowalski 1998",
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "Ludii: Ludus Latrunculorum, ludii.games",

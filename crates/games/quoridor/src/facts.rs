@@ -150,6 +150,6 @@ const RULES: &[Rule] = &[
 const SOURCES: &[&str] = &[
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019 (牆棋)",
     "The rules of the publisher, Gigamic, as printed with the game",
-    "Notation: quoridorstrats.wordpress.com, Wikipedia",
+    "Notation: quoridorstrats.wordpress.com, English Wikipedia",
     "Counts and random games of OpenSpiel 2.0.2",
 ];

@@ -75,7 +75,7 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Surakarta", "standard")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "Surakarta, iG Game Center",
-    "Surakarta (game), Wikipedia",
+    "English Wikipedia, Surakarta (game)",
     "The rule of the Computer Olympiad, Ludii's forum, 29 September 2023",
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];

@@ -131,7 +131,8 @@ pub(crate) const FORMATS: &[Format] = &[Format {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "C. Linnaeus, Iter Lapponicum (1732), translated by Olli Salmi 2013, tsalo.fi/Tablut.html",
+    "C. Linnaeus, Iter Lapponicum (1732), translated by Olli Salmi 2013, tsalo.fi/Tablut.html, \
+     cited as Linnaeus 1732",
     "Rules of Copenhagen Hnefatafl 11x11, aagenielsen.dk/copenhagen_rules.php",
     "D. Walker: Brandub, Copenhagen Hnefatafl, cyningstan.com",
     "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
