@@ -100,9 +100,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         ..EITHER_COLOUR
     },
     RuleSet {
-        slug: "renju-000",
-        name: "Renju of the old Chinese text",
-        name_zh: "五子棋竞赛规则（旧文）",
+        slug: "renju-luo",
+        aliases: &["renju-000"],
+        name: "Renju as Luo Jianjiang describes it",
+        name_zh: "五子棋竞赛规则（罗鉴江）",
         about: "White's first stone in the central 5×5, exchange after three, two fifth stones.",
         about_zh: "白方首子在中心 5×5 之内，三手可交换，五手两打。",
         options: &[size(6), FOULS, passing("false")],
@@ -343,7 +344,7 @@ const RULES: &[Rule] = &[
         "五连与禁手同时形成，五连为胜",
         "Wuziqi n.d., 6(4)",
     ),
-    rule("R6.5", "Old text: fours in different directions", "旧文：不同方向的四", "Luo 2006, 3(2)"),
+    rule("R6.5", "Luo: fours in different directions", "罗鉴江：不同方向的四", "Luo 2006, 3(2)"),
     rule("R6.6", "A three must become a straight four without a foul", "活三须能合法成活四", RIF),
     rule("R6.7", "A foul loses at once", "禁手立即判负", "Wuziqi n.d., 3"),
     rule("R7.1", "With fouls=claim White claims fouls", "须由白方指出禁手", "Wuziqi n.d., 3"),
