@@ -9,7 +9,7 @@ use wanqi_sdk::facts::{
 pub const FACTS: Facts = Facts {
     slug: "chinese-checkers",
     aliases: &["stern-halma"],
-    name: "Chinese checkers",
+    name: "Chinese Checkers",
     name_zh: "中国跳棋",
     about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
     about_zh: "双方或多方各十子，在六角星形棋盘上走和跳，进入对面的角。",

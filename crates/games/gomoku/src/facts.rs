@@ -11,7 +11,7 @@ use wanqi_sdk::facts::{
 pub const FACTS: Facts = Facts {
     slug: "gomoku",
     aliases: &["five-in-a-row"],
-    name: "Gomoku and renju",
+    name: "Gomoku and Renju",
     name_zh: "五子棋",
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \
             lose.",
