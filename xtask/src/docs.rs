@@ -57,7 +57,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         old.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(end)?.1)));
     let Some((head, tail)) = parts else { return fail("README.md lacks its two marks") };
     let sets = games.values().flatten();
-    let provisional = sets.clone().filter(|set| field(set, "state") == "provisional").count();
+    let provisional = sets.clone().filter(|set| !provisional(set).is_empty()).count();
     let all = format!(
         "[All {} games](docs/games/index.md) have {} rule sets; {provisional} of these are \
          provisional, because\ntheir sources contradict one another or are incomplete.",
@@ -157,11 +157,13 @@ compressed (`.gz`, `.zst`). [`convert`](cli.md#convert) writes these formats.
 ";
 
 fn slugs(sets: &[Value]) -> String {
-    let names = sets.iter().map(|set| {
-        let provisional = field(set, "state") == "provisional";
-        format!("`{}`{}", field(set, "rules"), if provisional { " (provisional)" } else { "" })
-    });
+    let names = sets.iter().map(|set| format!("`{}`{}", field(set, "rules"), provisional(set)));
     names.collect::<Vec<_>>().join(", ")
+}
+
+/// The mark of a provisional rule set behind its name in a list; empty for other rule sets.
+fn provisional(set: &Value) -> &'static str {
+    if field(set, "state") == "provisional" { " (provisional)" } else { "" }
 }
 
 /// The key by which the lists of games are sorted: the name in small letters without accents.
@@ -195,7 +197,8 @@ fn page(program: &Program, slug: &str, sets: &[Value]) -> Result<String, Failure
         let seats = if least == most { least.to_string() } else { format!("{least}–{most}") };
         writeln!(
             text,
-            "| `{rules}` | {} ({}) | {seats} | {} | {} |",
+            "| `{rules}`{} | {} ({}) | {seats} | {} | {} |",
+            provisional(set),
             field(set, "name"),
             field(set, "name_zh"),
             options(set),

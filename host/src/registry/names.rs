@@ -66,7 +66,7 @@ impl Letters {
 }
 
 /// The folded names of a game: the whole names, and the parts of composed names ("Gomoku and
-/// renju", "卡拉哈棋（播棋）").
+/// Renju", "卡拉哈棋（播棋）").
 fn names_of(game: &Game) -> Vec<String> {
     let whole = [&game.slug, &game.name, &game.name_zh].into_iter().chain(&game.aliases);
     let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| parts_of(name));

@@ -1,5 +1,6 @@
 //! The games of a book whose table of contents is known, with those that exist in the workspace.
 
+use super::provisional;
 use crate::shell::{Failure, fail, read, root};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -10,10 +11,10 @@ const FILE: &str = "docs/games/book.yaml";
 const HEAD: &str = "
 ## The 109 games of 农家棋类游戏
 
-Luo Jianjiang (罗鉴江), 《农家棋类游戏》, Beijing 2006, describes 109 games, many of them in no other
-book. Only its table of contents is at hand, and the rules of the first four; what is known of others
-comes from elsewhere, as each game's page says. If you have the book: the rules of those without a game
-here are welcome.
+Luo Jianjiang (罗鉴江), 《农家棋类游戏》, Beijing 2006 ([Luo 2006](../bibliography.md)), describes 109 games, many
+of them in no other book. Only its table of contents is at hand, and the rules of the first eight, of which
+the eighth breaks off; what is known of others comes from elsewhere, as each game's page says. If you have the
+book: the rules of those without a game here are welcome.
 
 | | game | page | here |
 |---|---|---|---|
@@ -47,8 +48,10 @@ pub fn table(games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
 fn here(place: &str, games: &BTreeMap<String, Vec<Value>>) -> Result<String, Failure> {
     let (slug, rules) = place.split_once('/').unwrap_or((place, ""));
     let Some(sets) = games.get(slug) else { return fail(format!("{FILE}: there is no {slug}")) };
-    if !rules.is_empty() && !sets.iter().any(|set| set["rules"] == rules) {
+    // A place without a rule set is the default rule set, which is the first.
+    let named = |set: &&Value| rules.is_empty() || set["rules"] == rules;
+    let Some(set) = sets.iter().find(named) else {
         return fail(format!("{FILE}: {slug} has no rule set {rules}"));
-    }
-    Ok(format!("[`{place}`]({slug}.md)"))
+    };
+    Ok(format!("[`{place}`]({slug}.md){}", provisional(set)))
 }

@@ -90,7 +90,7 @@ const FORMATS: &[Format] = &[
     },
 ];
 
-const PUBLISHER: &str = "rule sheet of 1987";
+const PUBLISHER: &str = "Abalone 1987";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -101,23 +101,28 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Sixty-one cells, rows a to i", "六边形棋盘，共六十一格", "002"),
-    unmarked("R1.2", "Each cell has neighbours in six directions", "每格有六个方向", "002"),
-    unmarked("R1.3", "Places of the marbles at the start", "开局摆法", "002, PlayStrategy"),
+    rule("R1.1", "Sixty-one cells, rows a to i", "六边形棋盘，共六十一格", "Yin 2019"),
+    unmarked("R1.2", "Each cell has neighbours in six directions", "每格有六个方向", "Yin 2019"),
+    unmarked("R1.3", "Places of the marbles at the start", "开局摆法", "Yin 2019, PlayStrategy"),
     rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", PUBLISHER),
     unmarked("R2.2", "The side to move must move", "必须行棋", "ours"),
-    rule("R3.1", "One to three own marbles in a row take a step", "一至三颗己方棋子走一格", "002"),
-    rule("R3.2", "No more than three marbles move", "一次至多三颗", "002"),
+    rule(
+        "R3.1",
+        "One to three own marbles in a row take a step",
+        "一至三颗己方棋子走一格",
+        "Yin 2019",
+    ),
+    rule("R3.2", "No more than three marbles move", "一次至多三颗", "Yin 2019"),
     rule("R3.3", "Marbles that move aside go to empty cells", "侧移须到空格", PUBLISHER),
     rule("R3.4", "Own marbles stay on the board", "不可将己子推出", PUBLISHER),
-    rule("R3.5", "More marbles push fewer", "以多推少", "002"),
+    rule("R3.5", "More marbles push fewer", "以多推少", "Yin 2019"),
     rule(
         "R3.6",
         "Behind pushed marbles is an empty cell or the edge",
         "被推棋子后方须为空格或边缘",
         PUBLISHER,
     ),
-    rule("R4.1", "A side that has pushed off six wins", "推出六颗者胜", "002"),
+    rule("R4.1", "A side that has pushed off six wins", "推出六颗者胜", "Yin 2019"),
     rule("R4.2", "The third occurrence of a position is a draw", "同形三次为和", "PlayStrategy"),
     rule("R4.3", "A side that cannot move draws", "无子可动为和", "PlayStrategy"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
@@ -125,8 +130,8 @@ const RULES: &[Rule] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "The rule sheet of Abalone, 1987",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "The rule sheet of Abalone, 1987, cited as Abalone 1987",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "PlayStrategy, the site of the Mind Sports Olympiad: draws, starts, position text",
     "Aba-Pro: the notation",
 ];

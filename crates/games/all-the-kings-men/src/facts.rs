@@ -89,7 +89,7 @@ const SOURCES: &[&str] = &[
     "Smess, chessvariants.org",
     "Smess, the rules and the board of Jocly",
     "The commercial offsprings of Chess: Smess, sagme.blogspot.com, November 2025",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const JOCLY: &str = "Jocly";
@@ -104,20 +104,30 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Seven columns and eight rows", "棋盘七列八行", "002"),
+    rule("R1.1", "Seven columns and eight rows", "棋盘七列八行", "Yin 2019"),
     unmarked("R1.2", "Each square shows arrows", "每格画有箭头", JOCLY),
-    unmarked("R1.3", "A king, four knights, seven archers each", "各一王四骑士七士兵", "002"),
+    unmarked("R1.3", "A king, four knights, seven archers each", "各一王四骑士七士兵", "Yin 2019"),
     rule("R2.1", "White begins, the seats alternate", "白先黑后，交替行棋", "ours"),
-    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "A seat moves a piece of its own", "只能走己方棋子", "002"),
-    rule("R3.2", "A piece goes along an arrow of its square", "沿所在格的箭头走", "002"),
-    rule("R3.3", "King and archers go one square", "王与士兵走一格", "002"),
-    rule("R3.4", "A knight goes any distance without leaping", "骑士走任意格，不可越子", "002"),
-    rule("R3.5", "Without a capture a piece goes to an empty square", "不吃子则走至空格", "002"),
-    rule("R3.6", "A capture takes the place of an enemy piece", "吃子占其位", "002"),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "Yin 2019"),
+    rule("R3.1", "A seat moves a piece of its own", "只能走己方棋子", "Yin 2019"),
+    rule("R3.2", "A piece goes along an arrow of its square", "沿所在格的箭头走", "Yin 2019"),
+    rule("R3.3", "King and archers go one square", "王与士兵走一格", "Yin 2019"),
+    rule(
+        "R3.4",
+        "A knight goes any distance without leaping",
+        "骑士走任意格，不可越子",
+        "Yin 2019",
+    ),
+    rule(
+        "R3.5",
+        "Without a capture a piece goes to an empty square",
+        "不吃子则走至空格",
+        "Yin 2019",
+    ),
+    rule("R3.6", "A capture takes the place of an enemy piece", "吃子占其位", "Yin 2019"),
     rule("R4.1", "Smess: a ninny becomes a numskull", "至对方骑士原位升变为骑士", JOCLY),
     rule("R4.2", "Captured: only for a missing numskull", "仅当己方缺骑士时升变", "sagme"),
-    rule("R5.1", "A seat that captures the king wins", "先吃掉对方的王者胜", "002"),
+    rule("R5.1", "A seat that captures the king wins", "先吃掉对方的王者胜", "Yin 2019"),
     rule("R5.2", "The two kings alone are a draw", "仅剩双王为和", JOCLY),
     rule("R5.3", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R5.4", "A draw after the limit without capture or promotion", "长时间无进展为和", "ours"),

@@ -59,8 +59,8 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Alquerque", "alfonso")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "Alfonso X, Libro de los juegos (1283), fol. 91, alquerque de doze",
-    "R. C. Bell, Board and Table Games from Many Civilizations, 1960",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "R. C. Bell, Board and Table Games from Many Civilizations, 1960, cited as Bell 1960",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const BELL: &str = "Bell 1960";
@@ -70,24 +70,24 @@ const REASONS: &[Reason] = &[reasons::ALL_CAPTURED, reasons::NO_MOVE, reasons::R
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Five columns and five rows of points", "棋盘纵横各五路", "002"),
-    rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", "002"),
+    rule("R1.1", "Five columns and five rows of points", "棋盘纵横各五路", "Yin 2019"),
+    rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", "Yin 2019"),
     unmarked(
         "R1.3",
         "Twelve pieces of each side, the centre empty",
         "双方各十二子，中心为空",
         "Alfonso X",
     ),
-    rule("R2.1", "White begins, the sides alternate", "白先，轮流走子", "002, ours"),
-    rule("R2.2", "A piece moves to the next empty point", "沿线走一步至相邻空位", "002"),
-    rule("R2.3", "A side that can jump must jump", "能跳吃必须跳吃", "002"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流走子", "Yin 2019, ours"),
+    rule("R2.2", "A piece moves to the next empty point", "沿线走一步至相邻空位", "Yin 2019"),
+    rule("R2.3", "A side that can jump must jump", "能跳吃必须跳吃", "Yin 2019"),
     unmarked("R2.4", "No turn is skipped, no seat leaves", "不得跳过或退出", "ours"),
-    rule("R3.1", "A jump over an enemy captures it", "跳过相邻敌子并吃掉", "002"),
+    rule("R3.1", "A jump over an enemy captures it", "跳过相邻敌子并吃掉", "Yin 2019"),
     rule("R3.2", "The same piece must jump again if it can", "同一子须连跳", "Alfonso X"),
     rule("R4.1", "Bell: no piece moves back", "棋子不能后退", BELL),
     rule("R4.2", "Bell: no piece returns to a point", "不能回到曾到过的棋位", BELL),
     rule("R4.3", "Bell: on the last row a piece only jumps", "到底线后只能横向跳吃", BELL),
-    rule("R5.1", "The side that has captured all enemy pieces wins", "吃尽对方者胜", "002"),
+    rule("R5.1", "The side that has captured all enemy pieces wins", "吃尽对方者胜", "Yin 2019"),
     rule("R5.2", "A side with no legal move loses", "无子可走者负", BELL),
     rule("R5.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),

@@ -46,7 +46,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 }];
 
 /// The text, which is incomplete.
-const TEXT: &str = "000 八卦棋 3";
+const TEXT: &str = "Luo 2006 八卦棋 3";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reason("arrival", "arrival", "到达对方鱼眼")];
@@ -80,4 +80,4 @@ const RULES: &[Rule] = &[
 ];
 
 /// Sources of the rules.
-const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as 000, section 八卦棋"];
+const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006, section 八卦棋"];

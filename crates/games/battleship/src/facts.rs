@@ -88,7 +88,7 @@ const TOUCHING: OptionDef = OptionDef {
 };
 
 /// The source of the Chinese form.
-const FIGURE: &str = "Lin Jifu 2016";
+const FIGURE: &str = "Lin 2016";
 /// The source of the common form.
 const COMMON: &str = "Milton Bradley";
 
@@ -133,7 +133,8 @@ const RULES: &[Rule] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Lin Jifu (林继富, ed.), a collection of folk games, the volume of board games (2016): 海军作战棋",
+    "Lin Jifu (林继富, ed.), a collection of folk games, the volume of board games (2016), cited as \
+     Lin 2016: 海军作战棋",
     "The rules of Milton Bradley's edition, as described at htfbw.com",
-    "The Chinese Wikipedia, 海战 (游戏)",
+    "Chinese Wikipedia, 海战 (游戏)",
 ];

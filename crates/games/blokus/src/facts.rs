@@ -32,8 +32,9 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: &[
-        "The printed rules of Blokus and Blokus Duo (Sekkoïa, Educational Insights, Mattel)",
-        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+        "The printed rules of Blokus and Blokus Duo (Sekkoïa, Educational Insights, Mattel), cited \
+         as Blokus rules",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
         "Pentobi: its file format, start squares and opening books",
     ],
 };
@@ -111,7 +112,7 @@ const FOUR_COLOURS: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-const BOX: &str = "printed rules";
+const BOX: &str = "Blokus rules";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -125,33 +126,43 @@ pub const RULES: &[Rule] = &[
         "R1.1",
         "A square board with a side of 20 or 14 squares",
         "方形棋盘，边长20格或14格",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R1.2",
         "A piece is one of 21 shapes of one to five squares",
         "二十一种一至五格棋子",
-        "002",
+        "Yin 2019",
     ),
-    rule("R1.3", "Every colour has each piece once", "每色每种棋子各一枚", "002"),
-    rule("R2.1", "The colours play in their order", "各色依次落子", "002"),
+    rule("R1.3", "Every colour has each piece once", "每色每种棋子各一枚", "Yin 2019"),
+    rule("R2.1", "The colours play in their order", "各色依次落子", "Yin 2019"),
     rule("R2.2", "Three seats play the fourth colour in turn", "三人轮流代走第四色", BOX),
     rule("R2.3", "A colour passes only if it cannot place", "无处可落方可放弃", BOX),
     rule("R2.4", "A colour that has passed or placed all is out", "放弃或落完者不再行棋", BOX),
     rule("R2.5", "No turn is skipped otherwise", "不得另行跳过", BOX),
     rule("R2.6", "With three or four seats a seat may leave", "三人以上可中途退出", "ours"),
-    rule("R3.1", "A piece goes on vacant squares", "落于空格", "002"),
-    rule("R3.2", "The first piece covers a start square", "首子须占起始格", "002, printed rules"),
-    rule("R3.3", "Later pieces touch their colour at a corner", "此后须与己方棋子角顶角", "002"),
-    rule("R3.4", "They never share an edge with their colour", "不得与己方棋子贴边", "002"),
-    rule("R4.1", "The game ends when every colour is out", "各方均不能落子时终局", "002"),
-    unmarked("R4.2", "−1 for each square not placed", "未落的棋子每格扣一分", "002"),
-    rule("R4.3", "+15 for all pieces placed", "全部落完加十五分", "002"),
+    rule("R3.1", "A piece goes on vacant squares", "落于空格", "Yin 2019"),
+    rule(
+        "R3.2",
+        "The first piece covers a start square",
+        "首子须占起始格",
+        "Yin 2019, Blokus rules",
+    ),
+    rule(
+        "R3.3",
+        "Later pieces touch their colour at a corner",
+        "此后须与己方棋子角顶角",
+        "Yin 2019",
+    ),
+    rule("R3.4", "They never share an edge with their colour", "不得与己方棋子贴边", "Yin 2019"),
+    rule("R4.1", "The game ends when every colour is out", "各方均不能落子时终局", "Yin 2019"),
+    unmarked("R4.2", "−1 for each square not placed", "未落的棋子每格扣一分", "Yin 2019"),
+    rule("R4.3", "+15 for all pieces placed", "全部落完加十五分", "Yin 2019"),
     rule(
         "R4.4",
         "+5 more if the single square was the last piece",
         "最后一子为单格再加五分",
-        "002",
+        "Yin 2019",
     ),
     rule("R4.5", "The highest score of a seat's colours wins", "所执各色合计，分高者胜", BOX),
     rule("R4.6", "The game ends when one seat is left", "仅余一人时终局", "ours"),

@@ -52,11 +52,11 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Wit Storm", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Chaos, therealmajorfun.blogspot.com, 8 February 2008",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "Chaos, therealmajorfun.blogspot.com, 8 February 2008, cited as Major Fun",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
-const REPORT: &str = "002, Major Fun";
+const REPORT: &str = "Yin 2019, Major Fun";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -67,31 +67,41 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Three columns and three rows of cells", "棋盘三行三列", "002"),
-    unmarked("R1.2", "Twelve pieces each, in hand at the start", "双方各十二子", "002"),
-    rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002, ours"),
-    unmarked("R2.2", "The seat to move must play", "轮到的一方必须行棋", "002"),
-    unmarked("R2.3", "A turn is one piece and its storms", "一手为落一子及其风暴", "002"),
+    rule("R1.1", "Three columns and three rows of cells", "棋盘三行三列", "Yin 2019"),
+    unmarked("R1.2", "Twelve pieces each, in hand at the start", "双方各十二子", "Yin 2019"),
+    rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "Yin 2019, ours"),
+    unmarked("R2.2", "The seat to move must play", "轮到的一方必须行棋", "Yin 2019"),
+    unmarked("R2.3", "A turn is one piece and its storms", "一手为落一子及其风暴", "Yin 2019"),
     unmarked("R3.1", "A piece goes on any cell or stack", "可落任何格，可叠于其上", REPORT),
-    rule("R4.1", "Four pieces go front, right, back, left", "满四子则由上至下分向前右后左", "002"),
-    unmarked("R4.2", "Pieces that leave the board return to the hand", "出界之子归还原主", "002"),
+    rule(
+        "R4.1",
+        "Four pieces go front, right, back, left",
+        "满四子则由上至下分向前右后左",
+        "Yin 2019",
+    ),
+    unmarked(
+        "R4.2",
+        "Pieces that leave the board return to the hand",
+        "出界之子归还原主",
+        "Yin 2019",
+    ),
     unmarked(
         "R4.3",
         "Storms continue until no stack has four pieces",
         "风暴持续至无四子之摞",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R4.4",
         "If several storms are due, the seat chooses the next",
         "多处风暴由落子方定先后",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R5.1",
         "A seat with all twelve pieces on the board wins",
         "己方落子后十二子全在盘上者胜",
-        "002",
+        "Yin 2019",
     ),
     rule("R5.2", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R5.3", "The game is a draw after the limit of turns", "手数达限为和", "ours"),

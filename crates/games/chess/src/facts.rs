@@ -89,8 +89,10 @@ const RULESETS: &[RuleSet] = &[
 const SOURCES: &[&str] = &[
     "FIDE Laws of Chess, in force from 1 January 2023",
     "FIDE Laws of Chess, Guidelines II: Chess960 rules",
-    "Portable Game Notation Specification (1994), sections 8.2.3 and 16.1",
-    "R. Scharnagl, Fischer-Random-Schach (FRC/Chess960), 2004: numbering, X-FEN",
+    "Portable Game Notation Specification (1994), sections 8.2.3 and 16.1, cited as PGN",
+    "R. Scharnagl, Fischer-Random-Schach (FRC/Chess960), 2004: numbering, X-FEN, cited as \
+     Scharnagl 2004",
+    "Shredder-FEN: the files of the rooks in positions of Chess960",
     "UCI protocol, with UCI_Chess960",
 ];
 
@@ -141,7 +143,7 @@ const RULES: &[Rule] = &[
         "R1.3",
         "The text of a position is FEN",
         "局面用 FEN 记录",
-        "PGN 16.1; X-FEN; Shredder-FEN",
+        "PGN 16.1; Scharnagl 2004; Shredder-FEN",
     ),
     rule("R1.4", "Each side has one king", "双方各有一王", "FIDE 2.2"),
     rule("R1.5", "No pawn is on the first or last rank", "兵不会在第一线或第八线", "FIDE 3.7"),
@@ -169,7 +171,7 @@ const RULES: &[Rule] = &[
         "R2.2",
         "No side may pass; null moves are possible only in variations",
         "不得弃权；空着只见于变着",
-        "FIDE 1.2; PGN practice",
+        "FIDE 1.2; practice of PGN records",
     ),
     unmarked("R3", "Moves", "走法", "FIDE 3"),
     rule(

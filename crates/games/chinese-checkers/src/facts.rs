@@ -9,7 +9,7 @@ use wanqi_sdk::facts::{
 pub const FACTS: Facts = Facts {
     slug: "chinese-checkers",
     aliases: &["stern-halma"],
-    name: "Chinese checkers",
+    name: "Chinese Checkers",
     name_zh: "中国跳棋",
     about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
     about_zh: "双方或多方各十子，在六角星形棋盘上走和跳，进入对面的角。",
@@ -22,8 +22,9 @@ pub const FACTS: Facts = Facts {
     formats: &[],
     reasons: REASONS,
     sources: &[
-        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
-        "Rule pages of English-language publishers: corners, clockwise turns, blocked goals",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+        "Rule pages of English-language publishers, cited as publishers' pages: corners, clockwise \
+         turns, blocked goals",
         "Counts and random games of OpenSpiel 2.0.2 and Ludii 1.3.12",
     ],
 };
@@ -167,25 +168,30 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "The star has 121 points", "星形棋盘，共121点", "002"),
-    unmarked("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "002"),
-    rule("R2.1", "Seat 1 begins, the seats move clockwise", "顺时针轮流行棋", "publishers"),
-    rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "002"),
+    rule("R1.1", "The star has 121 points", "星形棋盘，共121点", "Yin 2019"),
+    unmarked("R1.2", "Corners, men and goals of the seats", "各方的起点、棋子与终点", "Yin 2019"),
+    rule("R2.1", "Seat 1 begins, the seats move clockwise", "顺时针轮流行棋", "publishers' pages"),
+    rule("R2.2", "A seat moves one of its own men", "每次走己方一子", "Yin 2019"),
     rule("R2.3", "Only a seat that cannot move passes", "无子可走时才可放弃", "ours"),
     rule("R2.4", "With three or more seats, a seat may leave", "两人以上可中途退出", "ours"),
-    rule("R3.1", "A move ends on another, empty point", "须走到另一空位", "002"),
-    rule("R3.2", "A step leads to a neighbouring point", "平移一步", "002"),
-    rule("R3.3", "A hop leads over a neighbour, and may continue", "隔一子跳，可连跳", "002"),
-    rule("R3.4", "A long hop leads over a man at a distance", "空跳：对称跳", "002"),
-    rule("R3.5", "With stay=true men must not leave the goal", "进营不出（可选）", "publishers"),
+    rule("R3.1", "A move ends on another, empty point", "须走到另一空位", "Yin 2019"),
+    rule("R3.2", "A step leads to a neighbouring point", "平移一步", "Yin 2019"),
+    rule("R3.3", "A hop leads over a neighbour, and may continue", "隔一子跳，可连跳", "Yin 2019"),
+    rule("R3.4", "A long hop leads over a man at a distance", "空跳：对称跳", "Yin 2019"),
+    rule(
+        "R3.5",
+        "With stay=true men must not leave the goal",
+        "进营不出（可选）",
+        "publishers' pages",
+    ),
     rule(
         "R4.1",
         "goal=filled: a seat arrives if its goal is full and has an own man",
         "终点填满且含己子即入营",
-        "publishers",
+        "publishers' pages",
     ),
-    rule("R4.2", "A seat arrives with ten own men in its goal", "十子全部入营", "002"),
-    rule("R4.3", "The round is completed; arrivals in it are equal", "同轮入营为平", "002"),
+    rule("R4.2", "A seat arrives with ten own men in its goal", "十子全部入营", "Yin 2019"),
+    rule("R4.3", "The round is completed; arrivals in it are equal", "同轮入营为平", "Yin 2019"),
     rule("R4.4", "The last seat left wins", "其余各方退出则获胜", "ours"),
     unmarked(
         "R4.5",

@@ -104,11 +104,11 @@ const FORMATS: &[Format] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "The publisher's rules (Milton Bradley, now Hasbro)",
-    "V. Allis, A Knowledge-Based Approach of Connect-Four, 1988",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "V. Allis, A Knowledge-Based Approach of Connect-Four, 1988, cited as Allis 1988",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
-const PUBLISHER: &str = "the publisher";
+const PUBLISHER: &str = "Hasbro";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -120,13 +120,23 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "An upright grid of seven columns and six rows", "直立的棋盘，七列六行", "002"),
-    rule("R1.2", "Four discs make a row", "四子为一线", "002"),
-    rule("R2.1", "Red begins, the sides alternate", "红先黄后，交替行棋", "002, ours"),
+    rule(
+        "R1.1",
+        "An upright grid of seven columns and six rows",
+        "直立的棋盘，七列六行",
+        "Yin 2019",
+    ),
+    rule("R1.2", "Four discs make a row", "四子为一线", "Yin 2019"),
+    rule("R2.1", "Red begins, the sides alternate", "红先黄后，交替行棋", "Yin 2019, ours"),
     unmarked("R2.2", "The side to move must drop a disc", "轮到的一方必须落子", PUBLISHER),
-    rule("R3.1", "A disc is dropped into a column that is not full", "落子于未满的一列", "002"),
-    rule("R3.2", "It falls to the lowest empty cell", "棋子落至该列最低的空位", "002"),
-    rule("R4.1", "Four in a row win", "四子连线获胜", "002"),
+    rule(
+        "R3.1",
+        "A disc is dropped into a column that is not full",
+        "落子于未满的一列",
+        "Yin 2019",
+    ),
+    rule("R3.2", "It falls to the lowest empty cell", "棋子落至该列最低的空位", "Yin 2019"),
+    rule("R4.1", "Four in a row win", "四子连线获胜", "Yin 2019"),
     rule("R4.2", "A full grid without a row is a draw", "盘满无四连为和棋", PUBLISHER),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -48,9 +48,10 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Connect6", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Wu, Huang: A New Family of k-in-a-row Games, Advances in Computer Games 11 (2005)",
+    "Wu, Huang: A New Family of k-in-a-row Games, Advances in Computer Games 11 (2005), \
+     cited as Wu 2005",
     "connect6.org",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const SIZE: OptionDef = OptionDef {
@@ -65,11 +66,11 @@ const CENTRE: OptionDef = OptionDef {
     key: "centre",
     kind: OptionKind::Bool,
     default: "false",
-    doc: "The first stone must go on the centre, as in 002.",
+    doc: "The first stone must go on the centre, as in Yin 2019.",
     doc_zh: "第一子落在天元（按中文原文）。",
 };
 
-const WU: &str = "Wu, Huang 2005";
+const WU: &str = "Wu 2005";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] =
@@ -77,13 +78,13 @@ const REASONS: &[Reason] =
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Stones go on the points of a square board", "棋盘为方形交叉点", "002"),
+    rule("R1.1", "Stones go on the points of a square board", "棋盘为方形交叉点", "Yin 2019"),
     rule("R1.2", "A stone goes on a vacant point and stays", "落子于空点，落后不动", WU),
     rule(
         "R2.1",
         "Black begins with one stone, then each turn has two",
         "黑先落一子，其后每手两子",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R2.2", "The side to move must place its stones", "轮到的一方必须落子", WU),
     unmarked(
@@ -96,7 +97,7 @@ const RULES: &[Rule] = &[
         "R2.4",
         "With `centre=true` the first stone goes on the centre",
         "按选项首子落天元",
-        "002",
+        "Yin 2019",
     ),
     rule("R3.1", "Six or more in a row win at once", "连成六子或以上立即获胜", "connect6.org"),
     rule("R3.2", "A full board without six in a row is a draw", "盘满未成六为和棋", WU),

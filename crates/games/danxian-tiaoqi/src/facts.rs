@@ -48,8 +48,9 @@ const LENGTH: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
-    "林继富 Lin Jifu (ed.), collection of Chinese folk games, board games, 2016 (换位棋)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+    "林继富 Lin Jifu (ed.), collection of Chinese folk games, board games, 2016 (换位棋), cited as \
+     Lin 2016",
 ];
 
 /// The reasons for which a game ends.
@@ -57,31 +58,31 @@ const REASONS: &[Reason] = &[reason("across", "all men across", "全部抵达对
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "One line of 19 or 18 points", "一条直线，十九或十八个棋位", "002, Lin 2016"),
+    rule("R1.1", "One line of 19 or 18 points", "一条直线，十九或十八个棋位", "Yin 2019, Lin 2016"),
     unmarked(
         "R1.2",
         "Each side has five men on the points at its end",
         "双方各五子，各居一端",
-        "002",
+        "Yin 2019",
     ),
-    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "Yin 2019, ours"),
     unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "ours"),
     rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
-    rule("R3.1", "A man moves forward, never back", "只能前进，不能后退", "002"),
-    rule("R3.2", "A man steps to the next point if it is empty", "走一步至空位", "002"),
-    rule("R3.3", "An own man ahead blocks", "前有己子不能走", "002"),
+    rule("R3.1", "A man moves forward, never back", "只能前进，不能后退", "Yin 2019"),
+    rule("R3.2", "A man steps to the next point if it is empty", "走一步至空位", "Yin 2019"),
+    rule("R3.3", "An own man ahead blocks", "前有己子不能走", "Yin 2019"),
     rule(
         "R3.4",
         "A man jumps over a run of the other side's men to the point behind",
         "跳越一串对方棋子",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.5", "One jump a turn, over one run", "不能连跳", "002"),
+    rule("R3.5", "One jump a turn, over one run", "不能连跳", "Yin 2019"),
     rule(
         "R4.1",
         "The first side on all five points of the other end wins",
         "先全部抵达对方一端者胜",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

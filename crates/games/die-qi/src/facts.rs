@@ -81,11 +81,12 @@ const MISERE: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of folk games, 2016, volume of board games, page 351",
+    "林继富 (ed.), a collection of folk games, 2016, volume of board games, page 351, cited as \
+     Lin 2016",
     "A catalogue of Chinese folk games, after a scan in a public collection of abstract games",
 ];
 
-const LIN: &str = "林继富";
+const LIN: &str = "Lin 2016";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::NO_MOVE];

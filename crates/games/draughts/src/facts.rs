@@ -167,7 +167,7 @@ const REASONS: &[Reason] = &[
 /// The rule table.
 const RULES: &[Rule] = &[
     unmarked("R1.1", "Play uses the dark squares", "棋子走在深色格上", "FMJD Annex 1, art. 2"),
-    unmarked("R1.2", "Squares have numbers", "格子的编号", "PDN 3.0, GameType"),
+    unmarked("R1.2", "Squares have numbers", "格子的编号", "PDN 3.0 GameType"),
     unmarked(
         "R1.3",
         "Men fill the rows next to each player",
@@ -180,8 +180,8 @@ const RULES: &[Rule] = &[
         "双方轮流行棋，不得停着",
         "FMJD Annex 1, art. 3",
     ),
-    rule("R1.5", "The form of position text", "局面文本", "PDN 3.0, FEN"),
-    rule("R1.6", "A position must be reachable", "不可能的局面", ""),
+    rule("R1.5", "The form of position text", "局面文本", "PDN 3.0 FEN"),
+    rule("R1.6", "A position must be reachable", "不可能的局面", "ours"),
     rule("R2.1", "A man moves one step forward", "兵向前斜走一格", "FMJD Annex 1, art. 3.4"),
     rule("R2.2", "A short king moves one step", "短王斜走一格", "WCDF 1.18, FID 4.7"),
     rule("R2.3", "A flying king moves any distance", "飞王斜走任意格", "FMJD Annex 1, art. 3.9"),
@@ -279,11 +279,11 @@ pub(crate) const TAG_ALIASES: &[TagAlias] = &[
 const SOURCES: &[&str] = &[
     "FMJD, Annex 1: Official rules for international draughts",
     "WCDF, Rules of draughts (checkers)",
-    "FMJD section 64 (IDF), Rules of draughts-64, Russian and Brazilian",
+    "FMJD section 64 (IDF), Rules of draughts-64, Russian and Brazilian, cited as draughts-64",
     "APCA, Tournament rules of American pool checkers",
     "FID, Regolamento tecnico, capo I: dama italiana",
     "FPD, Regras do jogo de damas clássicas",
-    "Official rules for Frisian draughts, 2011",
+    "Official rules for Frisian draughts, 2011, cited as Frisian rules 2011",
     "Fédération québécoise des jeux récréatifs, Règlements du jeu de dames",
-    "Portable Draughts Notation 3.0",
+    "Portable Draughts Notation 3.0, cited as PDN 3.0",
 ];

@@ -43,7 +43,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     ..RuleSet::DEFAULT
 }];
 
-const BOOK: &str = "rule book";
+const BOOK: &str = "Burm 2001";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::MORE_PIECES, reasons::EQUAL_PIECES];
@@ -98,8 +98,8 @@ const FORMATS: &[Format] = &[Format {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "DVONN, rule book, Kris Burm, Rio Grande Games / HUCH!, 2001",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "DVONN, rule book, Kris Burm, Rio Grande Games / HUCH!, 2001, cited as Burm 2001",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "EveryBoard, github.com/EveryBoard/EveryBoard (counts from its first position)",
     "PrimaDvonna, github.com/maksverver/PrimaDvonna (logs of games played in the CodeCup contest)",
 ];

@@ -21,7 +21,8 @@ pub const FACTS: Facts = Facts {
     formats: &[],
     reasons: REASONS,
     sources: &[
-        "罗鉴江, 民间棋类游戏, 2000, number 82 of the list 001",
+        "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 82 in the list of 罗鉴江《农家棋类游戏》 \
+         (2006), cited as Luo 2006",
         "The project's catalogue, after a scan in a public collection of abstract games",
     ],
 };
@@ -66,7 +67,7 @@ const DRAW_AFTER: OptionDef = OptionDef {
     doc_zh: "多少手后判和；0 为不判。",
 };
 
-const LUO: &str = "罗鉴江";
+const LUO: &str = "Luo 2000";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] =

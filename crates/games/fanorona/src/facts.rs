@@ -76,27 +76,32 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "The points of the board", "棋盘的棋位", "002"),
+    rule("R1.1", "The points of the board", "棋盘的棋位", "Yin 2019"),
     rule("R1.2", "Diagonals join strong points only", "斜线只连接强位", SCHADD),
     unmarked("R1.3", "The pieces at the start", "开局座子", SCHADD),
-    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
-    rule("R2.2", "A piece moves along a line to the next empty point", "沿线走一步至空位", "002"),
-    rule("R2.3", "A side that can capture must capture", "能吃必吃", "002"),
-    unmarked("R2.4", "No seat passes or leaves", "不得跳过或退出", "002"),
-    rule("R3.1", "Capture by approach", "冲撞吃子", "002"),
-    rule("R3.2", "Capture by withdrawal", "抽离吃子", "002"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "Yin 2019"),
+    rule(
+        "R2.2",
+        "A piece moves along a line to the next empty point",
+        "沿线走一步至空位",
+        "Yin 2019",
+    ),
+    rule("R2.3", "A side that can capture must capture", "能吃必吃", "Yin 2019"),
+    unmarked("R2.4", "No seat passes or leaves", "不得跳过或退出", "Yin 2019"),
+    rule("R3.1", "Capture by approach", "冲撞吃子", "Yin 2019"),
+    rule("R3.2", "Capture by withdrawal", "抽离吃子", "Yin 2019"),
     rule(
         "R3.3",
         "The pieces behind without a gap are also captured",
         "同线紧邻的一串一并吃掉",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R3.4", "Approach or withdrawal, not both", "冲撞与抽离只择其一", "002"),
-    rule("R4.1", "The same piece can continue to capture", "同一子可连吃", "002"),
-    rule("R4.2", "A piece visits no point twice in a turn", "一回合内不到同一点两次", "002"),
+    unmarked("R3.4", "Approach or withdrawal, not both", "冲撞与抽离只择其一", "Yin 2019"),
+    rule("R4.1", "The same piece can continue to capture", "同一子可连吃", "Yin 2019"),
+    rule("R4.2", "A piece visits no point twice in a turn", "一回合内不到同一点两次", "Yin 2019"),
     rule("R4.3", "No two consecutive moves in the same direction", "不得连续同向", SCHADD),
-    rule("R4.4", "A seat can stop a chain", "连吃可随时停止", "002"),
-    rule("R5.1", "A side that captures all enemy pieces wins", "吃尽对方者胜", "002"),
+    rule("R4.4", "A seat can stop a chain", "连吃可随时停止", "Yin 2019"),
+    rule("R5.1", "A side that captures all enemy pieces wins", "吃尽对方者胜", "Yin 2019"),
     rule("R5.2", "A side that cannot move loses", "无子可走者负", "Ludii"),
     rule("R5.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R6.1", "Telo: three pieces are placed", "三路：先落三子", "Ludii"),
@@ -108,7 +113,7 @@ const RULES: &[Rule] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "M. Schadd, M. Winands, J. Uiterwijk, H. van den Herik, M. Bergsma: Best Play in Fanorona \
-     leads to Draw, 2008",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+     leads to Draw, 2008, cited as Schadd 2008",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "Ludii: Fanorona, Fanorona Telo, ludii.games",
 ];

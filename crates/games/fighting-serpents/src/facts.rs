@@ -58,22 +58,22 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "The 49 points", "四十九个棋位", "002"),
+    rule("R1.1", "The 49 points", "四十九个棋位", "Yin 2019"),
     unmarked(
         "R1.2",
         "Lines: rows, diagonals, an arc at each end",
         "横线、斜线与两端圆弧",
-        "002, Ludii",
+        "Yin 2019, Ludii",
     ),
-    unmarked("R1.3", "23 men of each side, three points empty", "每方二十三子，空三位", "002"),
-    rule("R2.1", "White begins, the sides alternate", "轮流行棋", "002"),
+    unmarked("R1.3", "23 men of each side, three points empty", "每方二十三子，空三位", "Yin 2019"),
+    rule("R2.1", "White begins, the sides alternate", "轮流行棋", "Yin 2019"),
     unmarked("R2.2", "The side to move must move", "必须行棋", "descriptions"),
-    rule("R2.3", "The first move goes to the centre", "第一步须走到中心", "002"),
-    rule("R3.1", "A step along a line to the next empty point", "沿线走一步至空位", "002"),
-    rule("R3.2", "A leap over an enemy captures it", "跳过敌子吃子", "002"),
-    rule("R3.3", "A side that can capture must capture", "有吃必吃", "002"),
-    rule("R3.4", "A man that can leap again must leap again", "能连跳须连跳", "002"),
-    rule("R4.1", "The side that has captured all enemy men wins", "吃尽对方者胜", "002"),
+    rule("R2.3", "The first move goes to the centre", "第一步须走到中心", "Yin 2019"),
+    rule("R3.1", "A step along a line to the next empty point", "沿线走一步至空位", "Yin 2019"),
+    rule("R3.2", "A leap over an enemy captures it", "跳过敌子吃子", "Yin 2019"),
+    rule("R3.3", "A side that can capture must capture", "有吃必吃", "Yin 2019"),
+    rule("R3.4", "A man that can leap again must leap again", "能连跳须连跳", "Yin 2019"),
+    rule("R4.1", "The side that has captured all enemy men wins", "吃尽对方者胜", "Yin 2019"),
     rule("R4.2", "A side with no legal move loses", "无子可动者负", "Ludii"),
     rule("R4.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
@@ -81,7 +81,8 @@ const RULES: &[Rule] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002, section 鬥蛇棋",
-    "S. Culin, Games of the North American Indians, 1907, and R. C. Bell, who follows him",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019, section 鬥蛇棋",
+    "S. Culin, Games of the North American Indians, 1907, cited as Culin 1907, and R. C. Bell, \
+     who follows him",
     "Ludii: Kolowis Awithlaknannai, ludii.games",
 ];

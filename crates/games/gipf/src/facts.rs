@@ -77,7 +77,7 @@ const FORMATS: &[Format] = &[Format {
     export: None,
 }];
 
-const OFFICIAL: &str = "gipf.com, complete rules";
+const OFFICIAL: &str = "gipf.com complete rules";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -109,7 +109,7 @@ const RULES: &[Rule] = &[
         "己子回库，对方子出局",
         OFFICIAL,
     ),
-    rule("R3.5", "GIPF-pieces may stay", "星盘棋子可选择保留", "gipf.com, FAQ 1 and 4"),
+    rule("R3.5", "GIPF-pieces may stay", "星盘棋子可选择保留", "gipf.com FAQ 1 and 4"),
     rule("R3.6", "A row that stays is not taken twice", "保留的行不再重复处理", "ours"),
     rule("R4.1", "A GIPF-piece is two pieces", "星盘棋子由两子叠成", OFFICIAL),
     rule("R4.2", "Sides push GIPF-pieces in tournament only", "非竞赛版不推星盘棋子", OFFICIAL),
@@ -122,7 +122,7 @@ const RULES: &[Rule] = &[
         "R5.3",
         "If both lose their last GIPF-piece, the side that took the row wins",
         "同时取尽，取者胜",
-        "gipf.com, short rules",
+        "gipf.com short rules",
     ),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
@@ -130,7 +130,7 @@ const RULES: &[Rule] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "GIPF, complete rules, short rules and FAQ, Kris Burm, gipf.com",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "EveryBoard, github.com/EveryBoard/EveryBoard (counts of the basic game)",
     "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
 ];

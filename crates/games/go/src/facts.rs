@@ -33,11 +33,12 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: &[
-        "Chinese Weiqi Association, 中国围棋竞赛规则, 2002",
-        "Nihon Kiin, Japanese rules of Go, 1989",
-        "American Go Association, Official Rules of Go, 1991, komi of 2004",
-        "J. Tromp, B. Taylor, The Logical Rules of Go",
-        "Go Text Protocol version 2 (handicap points)",
+        "Chinese Weiqi Association, 中国围棋竞赛规则, 2002, cited as Chinese",
+        "Nihon Kiin, Japanese rules of Go, 1989, cited as Japanese",
+        "American Go Association, Official Rules of Go, 1991, komi of 2004, cited as AGA",
+        "J. Tromp, B. Taylor, The Logical Rules of Go, cited as Tromp-Taylor",
+        "Go Text Protocol version 2 (handicap points), cited as GTP",
+        "加腾鹰《围棋的规则》 (2023), a web article, cited as Jiateng 2023",
     ],
 };
 
@@ -255,7 +256,7 @@ const RULES: &[Rule] = &[
         "R4.6",
         "After the second resume the board is counted as it is.",
         "第二次续弈要求：按盘面计算。",
-        "choice",
+        "ours",
     ),
     rule(
         "R4.7",
@@ -285,7 +286,7 @@ const RULES: &[Rule] = &[
         "R6.1",
         "A turn can be skipped without a pass while stones are played.",
         "跳过不是虚着，仅在下子阶段。",
-        "SGF practice",
+        "practice of SGF records",
     ),
     rule("R7.1", "In a position every chain has a liberty.", "局面中每块棋皆有气。", ALL),
     rule("R7.2", "A position must be reachable.", "局面其余内容须可能出现。", ALL),

@@ -189,8 +189,8 @@ impl Opening {
     /// The 26 patterns, then colours may be exchanged.
     pub const SWAP3: &Opening = &Opening { swaps: &[3], ..*Opening::BASIC };
 
-    /// The wider zones of the oldest text, exchange, two fifth stones.
-    pub const OLD: &Opening = &Opening {
+    /// The wider zones of Luo 2006, exchange, two fifth stones.
+    pub const LUO: &Opening = &Opening {
         zones: &[Zone::Within(0), Zone::Within(2), Zone::Anywhere, Zone::Anywhere],
         swaps: &[3],
         fifth: Fifth::Offered(2),

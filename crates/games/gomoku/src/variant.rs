@@ -83,7 +83,7 @@ impl Variant {
     pub fn new(setup: &Setup<'_>) -> Variant {
         let (slug, options) = (RULE_SETS[setup.rules].slug, setup.options);
         let opening = match slug {
-            "renju-000" => Opening::OLD,
+            "renju-luo" => Opening::LUO,
             "renju-basic" => Opening::BASIC,
             "renju-swap3" => Opening::SWAP3,
             "renju-rif" => Opening::RIF,
@@ -114,7 +114,7 @@ impl Variant {
                 _ if options.word("fouls") == "claim" => Fouls::Claim,
                 _ => Fouls::Auto,
             },
-            fours: if slug == "renju-000" { Fours::EachDirection } else { Fours::All },
+            fours: if slug == "renju-luo" { Fours::EachDirection } else { Fours::All },
             passes: options.flag("double-pass"),
             fifths: if options.has("fifths") { options.int("fifths") as u16 } else { 0 },
             near: options.has("offers-in-9x9") && options.flag("offers-in-9x9"),

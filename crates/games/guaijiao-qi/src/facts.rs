@@ -78,11 +78,12 @@ const DRAW_AFTER: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "罗鉴江《民间棋类游戏》 (2000), number 42 in the list of 罗鉴江《农家棋类游戏》 (2006)",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 42 in the list of 罗鉴江《农家棋类游戏》 \
+     (2006), cited as Luo 2006",
     "A scan in a public collection of abstract games",
 ];
 
-const LUO: &str = "罗鉴江";
+const LUO: &str = "Luo 2000";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -113,7 +114,7 @@ const RULES: &[Rule] = &[
     ),
     rule("R4.1", "Pieces slide when all are placed", "放完后移子", LUO),
     rule("R4.2", "A turn slides an own piece", "移己方一子", LUO),
-    rule("R4.3", "It moves one cell and keeps its orientation", "移一格，不转动", "罗鉴江, ours"),
+    rule("R4.3", "It moves one cell and keeps its orientation", "移一格，不转动", "Luo 2000, ours"),
     rule("R4.4", "It enters only free cells", "移入空格", LUO),
     rule("R5.1", "A side that cannot slide loses", "无子可移者负", LUO),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),

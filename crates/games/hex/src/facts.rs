@@ -91,7 +91,7 @@ const SOURCES: &[&str] = &[
     "HexWiki: Rules, Swap rule, Conventions",
     "SGF FF[4], Hex (GM[11]), red-bean.com",
     "The rules of Hex at the Computer Olympiad",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 /// Formats beyond WQN. The first properties identify SGF; programs write them in different orders.
@@ -130,20 +130,20 @@ const REASONS: &[Reason] = &[reason("connection", "connection", "连通两端")]
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "A rhombus of hexagonal cells", "菱形蜂巢棋盘", "002"),
+    rule("R1.1", "A rhombus of hexagonal cells", "菱形蜂巢棋盘", "Yin 2019"),
     unmarked(
         "R1.2",
         "Red has the upper and lower side, Blue the left and right",
         "红方上下，蓝方左右",
         WIKI,
     ),
-    rule("R2.1", "Red begins, the sides alternate", "红先蓝后，交替行棋", "002"),
+    rule("R2.1", "Red begins, the sides alternate", "红先蓝后，交替行棋", "Yin 2019"),
     unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", WIKI),
-    rule("R3.1", "A turn puts a stone on a vacant cell", "落子于空格", "002"),
-    rule("R4.1", "Seat 2 may swap after the first stone", "后手可交换", "002"),
-    rule("R4.2", "A swap answers only the first stone", "仅第一子可交换", "002"),
-    rule("R4.3", "The seats exchange their colours", "双方互换颜色", "002"),
+    rule("R3.1", "A turn puts a stone on a vacant cell", "落子于空格", "Yin 2019"),
+    rule("R4.1", "Seat 2 may swap after the first stone", "后手可交换", "Yin 2019"),
+    rule("R4.2", "A swap answers only the first stone", "仅第一子可交换", "Yin 2019"),
+    rule("R4.3", "The seats exchange their colours", "双方互换颜色", "Yin 2019"),
     rule("R4.4", "Or the stone changes its owner, mirrored", "或棋子易主并镜像", WIKI),
-    rule("R5.1", "A side that joins its two edges wins", "连通两端者胜", "002"),
+    rule("R5.1", "A side that joins its two edges wins", "连通两端者胜", "Yin 2019"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

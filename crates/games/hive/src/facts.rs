@@ -52,10 +52,11 @@ pub const FACTS: Facts = Facts {
     ],
     reasons: REASONS,
     sources: &[
-        "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its expansions",
+        "J. Yianni, Hive, rules of the publisher (Gen42 Games), with the sheets of its \
+         expansions, cited as Gen42",
         "Universal Hive Protocol (J. Thysell), GameString and MoveString",
         "Boardspace, World Hive Championship: the queen bee is not placed first",
-        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     ],
 };
 
@@ -187,8 +188,8 @@ const fn tournament(tag: &'static str, value: &'static str, rules: &'static str)
 /// The options of tournaments and the Universal Hive Protocol (R2.6).
 pub(crate) const TOURNAMENT: &str = "first-queen=forbidden";
 
-const BOOK: &str = "publisher's rules";
-const PILLBUG: &str = "publisher's sheet of the pillbug";
+const BOOK: &str = "Gen42";
+const PILLBUG: &str = "Gen42 sheet of the pillbug";
 const UHP: &str = "Universal Hive Protocol";
 
 /// The reasons for which a game ends.
@@ -217,12 +218,7 @@ const RULES: &[Rule] = &[
         BOOK,
     ),
     rule("R2.5", "The queen bee is placed by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
-    rule(
-        "R2.6",
-        "By option, not in the first turn.",
-        "可选：第一回合不落蜂后。",
-        "championship rules",
-    ),
+    rule("R2.6", "By option, not in the first turn.", "可选：第一回合不落蜂后。", "Boardspace"),
     rule("R3.1", "A side moves only after its queen bee is placed.", "蜂后落下前不得走子。", BOOK),
     rule("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
     rule("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
@@ -245,15 +241,15 @@ const RULES: &[Rule] = &[
     rule("R5.2", "A skipped turn is not a pass.", "跳过不是停一手。", "practice of records"),
     rule("R6.1", "A surrounded queen bee loses.", "蜂后被围者负。", BOOK),
     rule("R6.2", "Both queen bees at once: drawn.", "双后同时被围为和。", BOOK),
-    rule("R6.3", "A position three times: drawn.", "同形三次为和。", "tournament rules"),
+    rule("R6.3", "A position three times: drawn.", "同形三次为和。", "practice of tournaments"),
     rule(
         "R7.1",
         "A position has each bug once and one stack a hex.",
         "局面中每子一次，每格一堆。",
-        "choice",
+        "ours",
     ),
-    rule("R7.2", "Its stacks must be reachable.", "叠子须合理。", "choice"),
+    rule("R7.2", "Its stacks must be reachable.", "叠子须合理。", "ours"),
     rule("R7.3", "Its hive is connected.", "蜂巢须相连。", BOOK),
-    rule("R7.4", "Its bugs fit the number of turns.", "回合数须合理。", "choice"),
-    rule("R7.5", "The resting bug can have moved last.", "歇子须合理。", "choice"),
+    rule("R7.4", "Its bugs fit the number of turns.", "回合数须合理。", "ours"),
+    rule("R7.5", "The resting bug can have moved last.", "歇子须合理。", "ours"),
 ];

@@ -132,7 +132,7 @@ const RULESETS: &[RuleSet] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Korean Janggi Association, main rules, on chessvariants.com (2011)",
+    "Korean Janggi Association, main rules, on chessvariants.com (2011), cited as KJA",
     "Regulations of Korean tournaments on kingjanggi.or.kr: set-up, repetition",
     "Fairy-Stockfish: variants janggi, janggitraditional, janggimodern, janggicasual",
     "PyChess, guide to janggi; records in the notation of janggi.pl and as .gib files",

@@ -51,8 +51,10 @@ const DRAW_AFTER: OptionDef = OptionDef {
 const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Nine Elders Chess", "standard")];
 
 /// Sources of the rules.
-const SOURCES: &[&str] =
-    &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002", "罗銮江, 民间棋类游戏, 2000, p. 18 (九老棋)"];
+const SOURCES: &[&str] = &[
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+    "罗鉴江《民间棋类游戏》 (2000), p. 18 (九老棋), cited as Luo 2000",
+];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -64,35 +66,35 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Seven columns and three rows of points", "棋盘二十一个棋位", "002"),
-    unmarked("R1.2", "The lines form three rice squares", "三个米字格", "002"),
+    rule("R1.1", "Seven columns and three rows of points", "棋盘二十一个棋位", "Yin 2019"),
+    unmarked("R1.2", "The lines form three rice squares", "三个米字格", "Yin 2019"),
     unmarked(
         "R1.3",
         "Each side has three pieces; three tigers are shared",
         "各三子，共用三虎",
-        "002",
+        "Yin 2019",
     ),
-    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002"),
-    rule("R2.2", "A shared tiger moves, then an own piece", "先走一共用虎，再走一己子", "002"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "Yin 2019"),
+    rule("R2.2", "A shared tiger moves, then an own piece", "先走一共用虎，再走一己子", "Yin 2019"),
     rule("R2.3", "A half of a turn without a legal move is left out", "无子可走则略过", "ours"),
-    rule("R3.1", "A piece moves to an empty point", "走至空位", "002"),
+    rule("R3.1", "A piece moves to an empty point", "走至空位", "Yin 2019"),
     rule(
         "R3.2",
         "A piece moves by a step, or by jumps one after another",
         "步行一步或连续跳行",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.3", "Own pieces do not jump over shared tigers", "己子不能越过共用虎", "002"),
-    rule("R4.1", "An enemy piece at its start may be driven off", "驱逐仍在起点的敌子", "002"),
-    rule("R4.2", "A piece drives off by a step", "须步行进入", "Luo"),
-    rule("R4.3", "The enemy piece moves to any empty point", "敌子置于任一空位", "002"),
+    rule("R3.3", "Own pieces do not jump over shared tigers", "己子不能越过共用虎", "Yin 2019"),
+    rule("R4.1", "An enemy piece at its start may be driven off", "驱逐仍在起点的敌子", "Yin 2019"),
+    rule("R4.2", "A piece drives off by a step", "须步行进入", "Luo 2000"),
+    rule("R4.3", "The enemy piece moves to any empty point", "敌子置于任一空位", "Yin 2019"),
     rule(
         "R5.1",
         "A side with all three pieces at the enemy's start wins",
         "三子全到终点者胜",
-        "Luo",
+        "Luo 2000",
     ),
-    rule("R5.2", "Black has one more turn to draw", "后手紧接着到达则和", "002"),
+    rule("R5.2", "Black has one more turn to draw", "后手紧接着到达则和", "Yin 2019"),
     rule(
         "R5.3",
         "A position that occurs for the third time is a draw",

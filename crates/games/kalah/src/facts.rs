@@ -57,8 +57,8 @@ const TAG_ALIASES: &[TagAlias] =
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Irving, Donkers, Uiterwijk: Solving Kalah, ICGA Journal 23 (2000)",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "Irving, Donkers, Uiterwijk: Solving Kalah, ICGA Journal 23 (2000), cited as Irving 2000",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const HOUSES: OptionDef = OptionDef {
@@ -85,7 +85,7 @@ const EMPTY_CAPTURE: OptionDef = OptionDef {
     doc_zh: "对面小洞为空时，也取走最后一颗石子（按中文原文）。",
 };
 
-const KALAH: &str = "Solving Kalah 2";
+const KALAH: &str = "Irving 2000, 2";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -95,8 +95,13 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Two rows of houses, opposite one another", "两行小洞，彼此相对", "002"),
-    unmarked("R1.2", "Each seat has a store at its right hand", "右手边的大洞为己方仓库", "002"),
+    rule("R1.1", "Two rows of houses, opposite one another", "两行小洞，彼此相对", "Yin 2019"),
+    unmarked(
+        "R1.2",
+        "Each seat has a store at its right hand",
+        "右手边的大洞为己方仓库",
+        "Yin 2019",
+    ),
     unmarked(
         "R1.3",
         "At the start all houses contain the same number of seeds",
@@ -105,35 +110,35 @@ const RULES: &[Rule] = &[
     ),
     rule("R2.1", "South begins, the seats take turns", "南方先行，轮流行棋", KALAH),
     unmarked("R2.2", "The seat to move must sow", "轮到的一方必须行棋", KALAH),
-    rule("R2.3", "A seat sows from its own row", "只能从己方小洞取子", "002"),
-    rule("R2.4", "A seat sows from a house with seeds", "所取的小洞须有石子", "002"),
+    rule("R2.3", "A seat sows from its own row", "只能从己方小洞取子", "Yin 2019"),
+    rule("R2.4", "A seat sows from a house with seeds", "所取的小洞须有石子", "Yin 2019"),
     unmarked(
         "R3.1",
         "Seeds are sown one in each pit, counter-clockwise",
         "逆时针逐洞播一颗",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R3.2", "Sowing skips the opponent's store", "跳过对方仓库", "002"),
+    unmarked("R3.2", "Sowing skips the opponent's store", "跳过对方仓库", "Yin 2019"),
     rule(
         "R3.3",
         "A last seed in the seat's own store gives another sowing",
         "末子落己方仓库，再走一次",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R4.1",
         "A last seed in an own empty house captures the seeds opposite",
         "末子落己方空洞，取走此洞与对面的石子",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R4.2",
         "If the opposite house is empty, the option decides",
         "对面为空时，按选项处理",
-        "002, ours",
+        "Yin 2019, ours",
     ),
-    rule("R5.1", "An empty row ends the game", "一方小洞全空即终局，余子归其所在一方", "002"),
-    rule("R5.2", "The seat with more seeds in its store wins", "仓库石子多者胜", "002"),
+    rule("R5.1", "An empty row ends the game", "一方小洞全空即终局，余子归其所在一方", "Yin 2019"),
+    rule("R5.2", "The seat with more seeds in its store wins", "仓库石子多者胜", "Yin 2019"),
     rule("R5.3", "Equal stores are a draw", "石子相等为和棋", KALAH),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -47,8 +47,10 @@ const LIMIT: OptionDef = OptionDef {
 };
 
 /// Sources of the rules.
-const SOURCES: &[&str] =
-    &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
+const SOURCES: &[&str] = &[
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000",
+];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -60,27 +62,32 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "A hexagon of twelve lines and 30 points", "六角形棋盘，三十个棋位", "000"),
-    unmarked("R1.2", "Nine men each alternate around the rim", "双方各九子，相间布于周边", "000"),
-    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流走子", "000, ours"),
-    unmarked("R2.2", "The side to move must move", "轮到的一方必须走子", "000"),
+    rule("R1.1", "A hexagon of twelve lines and 30 points", "六角形棋盘，三十个棋位", "Luo 2006"),
+    unmarked(
+        "R1.2",
+        "Nine men each alternate around the rim",
+        "双方各九子，相间布于周边",
+        "Luo 2006",
+    ),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流走子", "Luo 2006, ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须走子", "Luo 2006"),
     rule("R2.3", "A side passes only without a legal move", "无子可动方可停一手", "ours"),
-    rule("R3.1", "A man steps along a line to the next point", "沿线走一步至空位", "000"),
+    rule("R3.1", "A man steps along a line to the next point", "沿线走一步至空位", "Luo 2006"),
     unmarked(
         "R4.1",
         "A figure is six men on a long line or around a small hexagon",
         "六子连珠，六子连环",
-        "000",
+        "Luo 2006",
     ),
-    rule("R4.2", "White wins if it has a figure first", "白方先成形即胜", "000"),
+    rule("R4.2", "White wins if it has a figure first", "白方先成形即胜", "Luo 2006"),
     rule(
         "R4.3",
         "If Black has a figure first, White has one more turn",
         "黑先成形，白再走一着",
-        "000",
+        "Luo 2006",
     ),
-    rule("R4.4", "Black wins if White then has no figure", "白未成形则黑胜", "000"),
-    rule("R4.5", "Figures of both are a draw", "双方均成形为平棋", "000"),
+    rule("R4.4", "Black wins if White then has no figure", "白未成形则黑胜", "Luo 2006"),
+    rule("R4.5", "Figures of both are a draw", "双方均成形为平棋", "Luo 2006"),
     rule("R5.1", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     rule("R5.2", "After the limit of turns the game is a draw", "满限定手数为和", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),

@@ -63,8 +63,9 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "轮行棋", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of folk games, the volume of board games (2016), page 149",
-    "罗鉴江《农家棋类游戏》 (2006), its table of contents, cited as 001",
+    "林继富 (ed.), a collection of folk games, the volume of board games (2016), page 149, \
+     cited as Lin 2016",
+    "罗鉴江《农家棋类游戏》 (2006), its table of contents, cited as Luo 2006",
 ];
 
 const LIN: &str = "Lin 2016";

@@ -53,7 +53,7 @@ const RULESETS: &[RuleSet] = &[
 
 const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
-const BOOK: &str = "rule book";
+const BOOK: &str = "Burm 2017";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -96,7 +96,7 @@ const RULES: &[Rule] = &[
     ),
     rule("R4.1", "A seat may claim a neutral colour before its move", "行动前可认领一色", BOOK),
     rule("R4.2", "A seat claims one colour a turn, two in the game", "每回合一色，每方两色", BOOK),
-    rule("R4.3", "A move follows a claim", "认领之后必须行动", "issue"),
+    rule("R4.3", "A move follows a claim", "认领之后必须行动", "ours"),
     rule("R4.4", "Stacks of the seat's own colour are springboards", "己方同色棋子可作跳板", BOOK),
     rule(
         "R5.1",
@@ -122,27 +122,28 @@ const RULES: &[Rule] = &[
         "R6.1",
         "Six: a stack has at most six pieces",
         "六子规则：一摞最多六子",
-        "rule book, variant",
+        "Burm 2017 variant",
     ),
     rule(
         "R6.2",
         "A stack of six with an own colour on top wins",
         "六子且己色在上者胜",
-        "rule book, variant",
+        "Burm 2017 variant",
     ),
     rule(
         "R6.3",
         "Otherwise stacks of five, four and so on decide",
         "否则依次比较各摞",
-        "rule book, variant",
+        "Burm 2017 variant",
     ),
     unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "LYNGK, rule book, Kris Burm, Rio Grande Games / HUCH!, 2017, with the variant for six",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "LYNGK, rule book, Kris Burm, Rio Grande Games / HUCH!, 2017, with the variant \
+     for six, cited as Burm 2017",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "Boardspace's program, github.com/ddyer0/boardspace.net (facts of its records)",
 ];
 

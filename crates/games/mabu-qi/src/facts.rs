@@ -90,11 +90,12 @@ const PASS: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of folk games, 2016, volume of board games, page 305",
-    "罗鉴江《农家棋类游戏》 (2006), cited as 001, which lists the game as number 102",
+    "林继富 (ed.), a collection of folk games, 2016, volume of board games, page 305, cited as \
+     Lin 2016",
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006, which lists the game as number 102",
 ];
 
-const LIN: &str = "林继富";
+const LIN: &str = "Lin 2016";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[

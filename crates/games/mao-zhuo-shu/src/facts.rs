@@ -60,8 +60,9 @@ const MOVES: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 230",
-    "罗鉴江《农家棋类游戏》 (2006), cited as 001, which contains only the name of the game",
+    "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 230, \
+     cited as Lin 2016",
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006, which contains only the name of the game",
 ];
 
 const LIN: &str = "Lin 2016";

@@ -67,8 +67,8 @@ const SIZE: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
-    "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 99",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+    "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 99, cited as Lin 2016",
 ];
 
 const LIN: &str = "Lin 2016";
@@ -82,12 +82,12 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Nineteen columns and rows of points", "棋盘纵横十九路", "002"),
-    rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流落子", "002"),
+    rule("R1.1", "Nineteen columns and rows of points", "棋盘纵横十九路", "Yin 2019"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流落子", "Yin 2019"),
     unmarked("R2.2", "The side to move must place a stone", "轮到的一方必须落子", "ours"),
-    rule("R3.1", "A stone goes on a vacant point", "落子于空位", "002"),
+    rule("R3.1", "A stone goes on a vacant point", "落子于空位", "Yin 2019"),
     unmarked("R4.1", "Four kinds of blossoms, each five stones of one side", "四种梅花", LIN),
-    rule("R4.2", "Standard: the first blossom wins", "先成梅花者胜", "002"),
+    rule("R4.2", "Standard: the first blossom wins", "先成梅花者胜", "Yin 2019"),
     rule("R4.3", "Standard: a full board without a blossom is a draw", "盘满无梅花为和", "ours"),
     unmarked("R5.1", "Scoring: a point for each blossom on a full board", "满盘计分", LIN),
     rule("R5.2", "Scoring: more points win, equal points are a draw", "分多者胜，相等为和", LIN),

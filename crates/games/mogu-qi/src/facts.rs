@@ -106,11 +106,12 @@ const DRAW_AFTER: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "罗鉴江《民间棋类游戏》 (2000), number 60 of the list in 罗鉴江《农家棋类游戏》 (2006), cited as 001",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 60 of the list in 罗鉴江《农家棋类游戏》 \
+     (2006), cited as Luo 2006",
     "The project's catalogue, after a scan in a public collection of abstract games",
 ];
 
-const LUO: &str = "罗鉴江";
+const LUO: &str = "Luo 2000";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[

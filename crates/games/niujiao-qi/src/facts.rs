@@ -71,10 +71,10 @@ const SOURCES: &[&str] = &[
     "趣味棋类游戏（二）, meipian.cn/30vbgmgq",
     "内丘县志, and 141love.net/thread-1205748",
     "Dagaz: Horn Chess, a game of GlukKazan's collection",
-    "罗鉴江《农家棋类游戏》 (2006), cited as 001: it names the game",
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006: it names the game",
 ];
 
-const MEIPIAN: &str = "meipian";
+const MEIPIAN: &str = "meipian.cn";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[

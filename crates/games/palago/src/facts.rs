@@ -24,7 +24,7 @@ pub const FACTS: Facts = Facts {
     sources: &[
         "Cameron Browne's rules (cameronius.com/games/palago)",
         "The publisher's rules (playpalago.com, boardspace.net)",
-        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
         "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
     ],
 };
@@ -83,7 +83,12 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Tiles go on the hexes of a plane, the first on 0,0", "棋子落于六角平面", "002"),
+    rule(
+        "R1.1",
+        "Tiles go on the hexes of a plane, the first on 0,0",
+        "棋子落于六角平面",
+        "Yin 2019",
+    ),
     unmarked(
         "R1.2",
         "A tile has an arch and a tip of each colour",
@@ -91,18 +96,18 @@ const RULES: &[Rule] = &[
         BROWNE,
     ),
     unmarked("R1.3", "Corners always match", "相邻处颜色总相合", BROWNE),
-    rule("R2.1", "White begins, a turn is two tiles", "白方先行，每次落两子", "002, Browne"),
-    rule("R2.2", "A tile goes on a vacant hex", "落于空格", "002"),
-    rule("R2.3", "The two tiles of a turn touch", "两子须相连", "002"),
+    rule("R2.1", "White begins, a turn is two tiles", "白方先行，每次落两子", "Yin 2019, Browne"),
+    rule("R2.2", "A tile goes on a vacant hex", "落于空格", "Yin 2019"),
+    rule("R2.3", "The two tiles of a turn touch", "两子须相连", "Yin 2019"),
     rule("R2.4", "One of them touches the palago", "至少一子与已有棋子相连", PUBLISHER),
     rule("R2.5", "A turn has one tile only if it ends the game", "只落一子须能分出胜负", PUBLISHER),
     unmarked("R2.6", "No turn is skipped", "不得跳过", PUBLISHER),
-    rule("R3.1", "A closed group with an arch wins", "含拱形的封闭岛获胜", "002"),
+    rule("R3.1", "A closed group with an arch wins", "含拱形的封闭岛获胜", "Yin 2019"),
     rule(
         "R3.2",
         "A side that closes groups of both colours loses",
         "同时造成双方封闭则落子方负",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R3.3", "An eye does not count", "不含拱形的封闭岛不算", PUBLISHER),
     rule("R3.4", "The game ends when the tiles run out", "棋子用尽", "playpalago.com, Browne"),

@@ -84,8 +84,8 @@ const QUIET: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
-    "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 125",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+    "Lin Jifu (ed.), Chinese folk games, volume of board games, 2016, p. 125, cited as Lin 2016",
     "twwiki.net: 炮棋",
 ];
 
@@ -102,37 +102,47 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Four columns and five or four rows of points", "棋盘四列，五行或四行", "002"),
+    rule(
+        "R1.1",
+        "Four columns and five or four rows of points",
+        "棋盘四列，五行或四行",
+        "Yin 2019",
+    ),
     unmarked(
         "R1.2",
         "Six pieces for each side, on the base row and next to it",
         "双方各六子",
-        "002",
+        "Yin 2019",
     ),
     rule("R2.1", "Black begins, the sides alternate", "黑先白后，轮流走棋", "ours"),
-    unmarked("R2.2", "The side to move must move a piece", "不可放弃行动", "002"),
-    rule("R3.1", "A side moves its own piece", "只能走己方棋子", "002"),
-    rule("R3.2", "A piece steps along a line to the next point", "沿线直走一格", "002"),
-    rule("R3.3", "The point must be empty", "走至空位", "002"),
-    rule("R3.4", "A last piece moves any distance", "独子可直走任意格", "002"),
+    unmarked("R2.2", "The side to move must move a piece", "不可放弃行动", "Yin 2019"),
+    rule("R3.1", "A side moves its own piece", "只能走己方棋子", "Yin 2019"),
+    rule("R3.2", "A piece steps along a line to the next point", "沿线直走一格", "Yin 2019"),
+    rule("R3.3", "The point must be empty", "走至空位", "Yin 2019"),
+    rule("R3.4", "A last piece moves any distance", "独子可直走任意格", "Yin 2019"),
     rule(
         "R4.1",
         "Two pieces in a row capture the enemy in front of them",
         "二子成线炮击一子",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R4.2", "Backed: also if an own piece is behind the enemy", "敌后有己子亦可吃", "002"),
+    unmarked(
+        "R4.2",
+        "Backed: also if an own piece is behind the enemy",
+        "敌后有己子亦可吃",
+        "Yin 2019",
+    ),
     unmarked("R4.3", "With both-ends, a pair captures an enemy at each end", "二打二", LIN),
     rule(
         "R4.4",
         "A last piece captures the two enemies that it moves between",
         "独子挑吃二子",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R4.5", "All captures are made, on both lines", "能吃即吃，两线并计", "ours"),
-    rule("R5.1", "A side that has captured all enemy pieces wins", "吃尽对方者胜", "002"),
+    rule("R5.1", "A side that has captured all enemy pieces wins", "吃尽对方者胜", "Yin 2019"),
     rule("R5.2", "A side without a legal move loses", "无子可走者负", LIN),
-    rule("R5.3", "One piece for each side is a draw", "双方各剩一子为和", "002"),
+    rule("R5.3", "One piece for each side is a draw", "双方各剩一子为和", "Yin 2019"),
     rule("R5.4", "The third occurrence of a position is a draw", "同一局面三次为和", "ours"),
     rule("R5.5", "Many moves without a capture are a draw", "长时间不吃子为和", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),

@@ -48,7 +48,7 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Pentago", "standard")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] =
-    &["The publisher's rules at pentago.co.uk", "尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+    &["The publisher's rules at pentago.co.uk", "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019"];
 
 const MUST_TWIST: OptionDef = OptionDef {
     key: "must-twist",
@@ -69,17 +69,17 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Six columns and six rows of points", "棋盘六行六列", "002"),
-    rule("R1.2", "Four blocks of three by three", "四个三乘三的区块", "002"),
-    rule("R2.1", "Black begins, the sides alternate", "黑先白后，交替行棋", "002, ours"),
+    rule("R1.1", "Six columns and six rows of points", "棋盘六行六列", "Yin 2019"),
+    rule("R1.2", "Four blocks of three by three", "四个三乘三的区块", "Yin 2019"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先白后，交替行棋", "Yin 2019, ours"),
     unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", PUBLISHER),
-    rule("R2.3", "A move is a stone and a twist", "一手为落子与旋转", "002"),
-    rule("R3.1", "A stone is placed on a vacant point", "落子于空位", "002"),
+    rule("R2.3", "A move is a stone and a twist", "一手为落子与旋转", "Yin 2019"),
+    rule("R3.1", "A stone is placed on a vacant point", "落子于空位", "Yin 2019"),
     unmarked(
         "R3.2",
         "One block is twisted by a quarter turn",
         "任一区块向任意方向旋转九十度",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R3.3",
@@ -87,8 +87,8 @@ const RULES: &[Rule] = &[
         "落子成五，无须旋转",
         PUBLISHER,
     ),
-    rule("R3.4", "With must-twist a block is twisted anyway", "必转选项：仍须旋转", "002"),
-    rule("R4.1", "Five in a row win, whichever side made them", "五子连线获胜", "002"),
+    rule("R3.4", "With must-twist a block is twisted anyway", "必转选项：仍须旋转", "Yin 2019"),
+    rule("R4.1", "Five in a row win, whichever side made them", "五子连线获胜", "Yin 2019"),
     rule(
         "R4.2",
         "A twist that makes five of both sides is a draw",

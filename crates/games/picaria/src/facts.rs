@@ -83,8 +83,9 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Picaria", "thirteen")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "C. Zaslavsky, Math Games and Activities from Around the World, 1998",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "C. Zaslavsky, Math Games and Activities from Around the World, 1998, cited as \
+     Zaslavsky 1998",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "Ludii: Picaria, ludii.games",
 ];
 
@@ -95,16 +96,26 @@ const REASONS: &[Reason] = &[reasons::THREE_IN_A_ROW, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Four squares with their diagonals: nine or thirteen points", "棋盘与棋位", "002"),
-    rule("R1.2", "On nine points no diagonal goes through the centre", "小斜方棋之盘", "002"),
-    unmarked("R1.3", "Each side has three men", "双方各三子", "002"),
-    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "002, ours"),
+    rule(
+        "R1.1",
+        "Four squares with their diagonals: nine or thirteen points",
+        "棋盘与棋位",
+        "Yin 2019",
+    ),
+    rule("R1.2", "On nine points no diagonal goes through the centre", "小斜方棋之盘", "Yin 2019"),
+    unmarked("R1.3", "Each side has three men", "双方各三子", "Yin 2019"),
+    rule("R2.1", "White begins, the sides alternate", "白先，轮流行棋", "Yin 2019, ours"),
     unmarked("R2.2", "The side to move must place or move", "轮到的一方必须行棋", ZASLAVSKY),
-    rule("R3.1", "First the men are placed on empty points", "先落子于空位", "002"),
-    rule("R3.2", "On 13 points no man is placed on the centre", "落子不得占中心", "002"),
-    rule("R4.1", "A side with all men placed moves one", "落完再走子", "002"),
-    rule("R4.2", "A man moves along a line to the next empty point", "沿线走一步至空位", "002"),
-    rule("R5.1", "Three in a row win", "三子连线获胜", "002"),
+    rule("R3.1", "First the men are placed on empty points", "先落子于空位", "Yin 2019"),
+    rule("R3.2", "On 13 points no man is placed on the centre", "落子不得占中心", "Yin 2019"),
+    rule("R4.1", "A side with all men placed moves one", "落完再走子", "Yin 2019"),
+    rule(
+        "R4.2",
+        "A man moves along a line to the next empty point",
+        "沿线走一步至空位",
+        "Yin 2019",
+    ),
+    rule("R5.1", "Three in a row win", "三子连线获胜", "Yin 2019"),
     rule("R5.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

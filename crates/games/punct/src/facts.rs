@@ -36,9 +36,9 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: &[
-        "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (雪地棋)",
-        "PÜNCT, Kris Burm: the rule book (2005)",
-        "boardspace.net: the coordinates, the records, points that the rule book leaves open",
+        "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019 (雪地棋)",
+        "PÜNCT, Kris Burm: the rule book (2005), cited as Burm 2005",
+        "Boardspace, boardspace.net: coordinates, records, points that the rule book leaves open",
     ],
 };
 
@@ -82,7 +82,7 @@ const LIMIT: OptionDef = OptionDef {
     doc_zh: "连续此手数无新棋子入场为和；0 为不判。",
 };
 
-const BOOK: &str = "rule book";
+const BOOK: &str = "Burm 2005";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -133,7 +133,7 @@ pub const RULES: &[Rule] = &[
         "R6.2",
         "If both sides are joined, the side that moved wins",
         "双方同时连成则行棋方胜",
-        "boardspace.net",
+        "Boardspace",
     ),
     rule(
         "R6.3",

@@ -75,8 +75,10 @@ const MISERE: OptionDef = OptionDef {
 };
 
 /// Sources of the rules.
-const SOURCES: &[&str] =
-    &["罗鉴江《农家棋类游戏》 (2006) and 《民间棋类游戏》, cited as 000 and 001"];
+const SOURCES: &[&str] = &[
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000",
+];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -86,28 +88,28 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Twenty-five points along a bent line", "一折线上二十五个棋位", "000"),
+    rule("R1.1", "Twenty-five points along a bent line", "一折线上二十五个棋位", "Luo 2006"),
     unmarked(
         "R1.2",
         "Seven stars with three points between",
         "七个大环，其间各三小环",
-        "000, ours",
+        "Luo 2006, ours",
     ),
-    unmarked("R1.3", "The seats share seven pieces", "双方共用棋子七枚", "000"),
-    unmarked("R1.4", "Rule 1: a piece on each star", "棋规一：七大环各一枚", "000"),
-    rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "000"),
+    unmarked("R1.3", "The seats share seven pieces", "双方共用棋子七枚", "Luo 2006"),
+    unmarked("R1.4", "Rule 1: a piece on each star", "棋规一：七大环各一枚", "Luo 2006"),
+    rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "Luo 2006, ours"),
+    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "Luo 2006"),
     rule(
         "R3.1",
         "Rule 2: all pieces are placed before any move",
         "棋规二：先布子，布完再走子",
-        "000",
+        "Luo 2006",
     ),
-    rule("R3.2", "A piece is placed on any empty point", "可布于任何空位", "000"),
-    rule("R4.1", "One piece moves to a lower number", "一子由大号位走向小号位", "000"),
-    rule("R4.2", "It does not move onto a piece", "不得进入有子之位", "000"),
-    rule("R4.3", "It does not pass a piece", "不得超越前方棋子", "000"),
-    rule("R5.1", "The seat that completes the points 1 to 7 wins", "走成一至七号者胜", "000"),
-    rule("R5.2", "Misère: the seat that completes them loses", "反判：走成者负", "000"),
+    rule("R3.2", "A piece is placed on any empty point", "可布于任何空位", "Luo 2006"),
+    rule("R4.1", "One piece moves to a lower number", "一子由大号位走向小号位", "Luo 2006"),
+    rule("R4.2", "It does not move onto a piece", "不得进入有子之位", "Luo 2006"),
+    rule("R4.3", "It does not pass a piece", "不得超越前方棋子", "Luo 2006"),
+    rule("R5.1", "The seat that completes the points 1 to 7 wins", "走成一至七号者胜", "Luo 2006"),
+    rule("R5.2", "Misère: the seat that completes them loses", "反判：走成者负", "Luo 2006"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

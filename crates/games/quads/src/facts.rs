@@ -57,8 +57,8 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quads", "basic")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
-    "Reviews at mrraow.com and therealmajorfun.blogspot.com",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
+    "Reviews at mrraow.com and therealmajorfun.blogspot.com, cited as mrraow.com and Major Fun",
 ];
 
 /// The reasons for which a game ends.
@@ -66,33 +66,43 @@ const REASONS: &[Reason] = &[reason("blocked", "blocked", "无法落子")];
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Six columns and six rows of cells", "棋盘六行六列", "002"),
+    rule("R1.1", "Six columns and six rows of cells", "棋盘六行六列", "Yin 2019"),
     rule(
         "R1.2",
         "An edge of a tile shows a colour or one of two kinds of lines",
         "四边为色块或线",
-        "mrraow",
+        "mrraow.com",
     ),
-    rule("R1.3", "Each side has seventeen different tiles", "各十七枚，互不相同", "002, counted"),
-    rule("R1.4", "Two neutral tiles show only lines", "两枚全线棋子", "002, therealmajorfun"),
-    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流落子", "002, ours"),
-    unmarked("R2.2", "The side to move must lay a tile", "轮到的一方必须落子", "002"),
-    rule("R3.1", "The first tile of each side is a neutral one", "先轮流放入两枚全线棋子", "002"),
+    rule(
+        "R1.3",
+        "Each side has seventeen different tiles",
+        "各十七枚，互不相同",
+        "Yin 2019, counted",
+    ),
+    rule("R1.4", "Two neutral tiles show only lines", "两枚全线棋子", "Yin 2019, Major Fun"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流落子", "Yin 2019, ours"),
+    unmarked("R2.2", "The side to move must lay a tile", "轮到的一方必须落子", "Yin 2019"),
+    rule(
+        "R3.1",
+        "The first tile of each side is a neutral one",
+        "先轮流放入两枚全线棋子",
+        "Yin 2019",
+    ),
     rule(
         "R3.2",
         "Then a side lays any tile that it has left, in any orientation",
         "其后落己方棋子",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.3", "A tile goes on an empty cell", "落于空格", "002"),
-    rule("R3.4", "A tile goes next to a tile on the board", "须贴上已有的棋子", "002"),
-    rule("R3.5", "Edges that meet show the same", "相接处图案须搭配", "002"),
+    rule("R3.3", "A tile goes on an empty cell", "落于空格", "Yin 2019"),
+    rule("R3.4", "A tile goes next to a tile on the board", "须贴上已有的棋子", "Yin 2019"),
+    rule("R3.5", "Edges that meet show the same", "相接处图案须搭配", "Yin 2019"),
     rule(
         "R3.6",
         "With a border, edges that meet it show lines along it",
         "与边缘的线也须搭配",
-        "002",
+        "Yin 2019",
     ),
-    rule("R4.1", "A side that cannot lay a tile loses", "先无法落子者负", "002"),
+    rule("R4.1", "A side that cannot lay a tile loses", "先无法落子者负", "Yin 2019"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

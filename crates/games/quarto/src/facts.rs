@@ -68,10 +68,10 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quarto", "line")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "The rules of the publisher Gigamic, from cs.brandeis.edu/~storer and boardgamearena.com",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
-const PUBLISHER: &str = "the publisher's rules";
+const PUBLISHER: &str = "Gigamic";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -83,29 +83,34 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Four columns and four rows", "棋盘四行四列", "002"),
+    rule("R1.1", "Four columns and four rows", "棋盘四行四列", "Yin 2019"),
     unmarked(
         "R1.2",
         "Sixteen pieces, each with four qualities, no two alike",
         "十六子各不相同",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R2.1",
         "Seat 1 gives a piece first; from then on a seat places, then gives",
         "先手选子，其后落子再选子",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R2.2", "The seat to move must place and give", "轮到的一方必须行棋", PUBLISHER),
-    rule("R2.3", "The given piece is placed before another is given", "先落子后选子", "002"),
-    rule("R3.1", "A seat may give any piece that is not on the board", "可选任一未用的棋子", "002"),
-    rule("R3.2", "The given piece goes on a vacant cell", "落子于空位", "002"),
-    rule("R4.1", "Four in a line that share a quality win", "四子一线有共同特性者胜", "002"),
+    rule("R2.3", "The given piece is placed before another is given", "先落子后选子", "Yin 2019"),
+    rule(
+        "R3.1",
+        "A seat may give any piece that is not on the board",
+        "可选任一未用的棋子",
+        "Yin 2019",
+    ),
+    rule("R3.2", "The given piece goes on a vacant cell", "落子于空位", "Yin 2019"),
+    rule("R4.1", "Four in a line that share a quality win", "四子一线有共同特性者胜", "Yin 2019"),
     rule(
         "R4.2",
         "In square, four in a square of two by two win, too",
         "方阵规则：二乘二亦胜",
-        "002",
+        "Yin 2019",
     ),
     rule("R4.3", "A full board is a draw", "盘满为和棋", PUBLISHER),
     rule(

@@ -60,10 +60,10 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quixo", "two")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "The publisher's rules (Gigamic), after ultraboardgames.com and en.wingboardgame.com",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
-const PUBLISHER: &str = "the publisher's rules";
+const PUBLISHER: &str = "Gigamic";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -74,13 +74,18 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Five columns and five rows", "棋盘五行五列", "002"),
-    unmarked("R1.2", "Twenty-five cubes, blank at the start", "二十五个方块，开局皆空白", "002"),
+    rule("R1.1", "Five columns and five rows", "棋盘五行五列", "Yin 2019"),
+    unmarked(
+        "R1.2",
+        "Twenty-five cubes, blank at the start",
+        "二十五个方块，开局皆空白",
+        "Yin 2019",
+    ),
     rule(
         "R1.3",
         "For four, a dot points to the seat that can take the cube",
         "小点朝向棋主",
-        "002",
+        "Yin 2019",
     ),
     rule("R2.1", "Seat 1 begins, the seats act in turn", "轮流行棋，四人顺时针", PUBLISHER),
     unmarked("R2.2", "No turn is skipped, no seat leaves", "不得跳过或退出", PUBLISHER),
@@ -90,14 +95,19 @@ const RULES: &[Rule] = &[
         "须行棋，无子可取则过",
         PUBLISHER,
     ),
-    rule("R3.1", "A cube is taken from the edge", "取边缘之子", "002"),
+    rule("R3.1", "A cube is taken from the edge", "取边缘之子", "Yin 2019"),
     rule(
         "R3.2",
         "The cube is pushed in at another end of its row or column",
         "由另一端推入",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.3", "The cube is blank or shows the seat's own sign", "只取空白或己方之子", "002"),
+    rule(
+        "R3.3",
+        "The cube is blank or shows the seat's own sign",
+        "只取空白或己方之子",
+        "Yin 2019",
+    ),
     rule(
         "R3.4",
         "For four, the dot of the cube points to the seat that takes it",
@@ -110,7 +120,7 @@ const RULES: &[Rule] = &[
         "己方图案朝上",
         PUBLISHER,
     ),
-    rule("R4.1", "Five of the own sign in a line win", "己方五子一线获胜", "002"),
+    rule("R4.1", "Five of the own sign in a line win", "己方五子一线获胜", "Yin 2019"),
     rule("R4.2", "A seat that makes a line of the other sign loses", "令对方连线者负", PUBLISHER),
     rule("R4.3", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),

@@ -105,51 +105,51 @@ const REASONS: &[Reason] = &[reason("arrival", "arrival", "走到对面"), reaso
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "The squares of the board", "棋盘九行九列", "002"),
-    rule("R1.2", "A wall is placed between four squares", "墙须落在四格之间", "002"),
+    rule("R1.1", "The squares of the board", "棋盘九行九列", "Yin 2019"),
+    rule("R1.2", "A wall is placed between four squares", "墙须落在四格之间", "Yin 2019"),
     unmarked(
         "R1.3",
         "Pawns start in the middle of a side and must reach the opposite one",
         "开局位置与目标",
-        "002",
+        "Yin 2019",
     ),
-    rule("R2.1", "White begins, the turns go clockwise", "轮流行棋", "002, OpenSpiel"),
-    unmarked("R2.2", "A turn is a move of the pawn or a wall", "每回合走子或放墙", "002"),
+    rule("R2.1", "White begins, the turns go clockwise", "轮流行棋", "Yin 2019, OpenSpiel"),
+    unmarked("R2.2", "A turn is a move of the pawn or a wall", "每回合走子或放墙", "Yin 2019"),
     rule("R2.3", "A seat that can neither move nor place a wall passes", "无可行动才放弃", "ours"),
     rule("R2.4", "With four seats a seat may leave", "四人时可中途退出", "ours"),
     rule(
         "R3.1",
         "A pawn steps to an adjacent square, not through a wall",
         "走一格，不可穿墙",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.2", "A pawn does not enter a square with a pawn", "不可走到有子的格", "002"),
-    rule("R3.3", "A pawn may jump over an adjacent pawn", "可跳过相邻的棋子", "002"),
+    rule("R3.2", "A pawn does not enter a square with a pawn", "不可走到有子的格", "Yin 2019"),
+    rule("R3.3", "A pawn may jump over an adjacent pawn", "可跳过相邻的棋子", "Yin 2019"),
     rule(
         "R3.4",
         "It may jump diagonally if a wall or the edge is behind",
         "其后有墙则可斜跳",
-        "002, Gigamic",
+        "Yin 2019, Gigamic",
     ),
     rule(
         "R3.5",
         "It may also jump diagonally if a second pawn is behind",
         "其后有子亦可斜跳",
-        "rule descriptions",
+        "descriptions",
     ),
-    rule("R4.1", "A seat places a wall of its own stock", "须有剩余的墙", "002"),
+    rule("R4.1", "A seat places a wall of its own stock", "须有剩余的墙", "Yin 2019"),
     rule("R4.2", "Walls neither overlap nor cross", "墙不可重叠或交叉", GIGAMIC),
-    rule("R4.3", "Every seat in the game keeps a path", "不可完全堵死任何一方", "002"),
-    rule("R5.1", "The first seat to arrive wins", "先到对面者胜", "002"),
-    rule("R5.2", "With play-on the others play on for places", "余者争后面的名次", "002"),
+    rule("R4.3", "Every seat in the game keeps a path", "不可完全堵死任何一方", "Yin 2019"),
+    rule("R5.1", "The first seat to arrive wins", "先到对面者胜", "Yin 2019"),
+    rule("R5.2", "With play-on the others play on for places", "余者争后面的名次", "Yin 2019"),
     rule("R5.3", "The game ends when one seat is left", "只剩一方时终局", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (牆棋)",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019 (牆棋)",
     "The rules of the publisher, Gigamic, as printed with the game",
-    "Notation: quoridorstrats.wordpress.com, Wikipedia",
+    "Notation: quoridorstrats.wordpress.com, English Wikipedia",
     "Counts and random games of OpenSpiel 2.0.2",
 ];

@@ -83,7 +83,7 @@ const SOURCES: &[&str] = &[
     "The rules of the World Othello Federation",
     "The format of WTHOR, Fédération Française d'Othello",
     "Fairy-Stockfish: flipersi, for the opening of 1883",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 /// Formats other than WQN. Transcripts are recognised by Black's usual first move and one of its
@@ -127,25 +127,30 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Eight columns and eight rows of cells", "棋盘八行八列", "002"),
+    rule("R1.1", "Eight columns and eight rows of cells", "棋盘八行八列", "Yin 2019"),
     unmarked(
         "R1.2",
         "There are as many discs of two colours as cells",
         "棋子两面异色，数同格数",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R1.3", "Othello: four discs in the centre", "座子四枚，黑白相间", "002"),
-    rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "002"),
+    unmarked("R1.3", "Othello: four discs in the centre", "座子四枚，黑白相间", "Yin 2019"),
+    rule("R2.1", "Black begins, the seats alternate", "黑先白后，交替行棋", "Yin 2019"),
     unmarked("R2.2", "The seat to move must act", "轮到的一方必须行棋", WOF),
-    rule("R3.1", "A disc is placed on an empty cell", "落子于空格", "002"),
-    rule("R3.2", "A disc must outflank another", "落子必须吃子", "002"),
-    unmarked("R3.3", "All outflanked discs are turned over", "夹住的棋子全部翻转", "002"),
-    rule("R4.1", "Othello: a seat that cannot place a disc passes", "不能吃子者跳过", "002"),
-    rule("R4.2", "A seat that can place a disc must not pass", "能落子者不得跳过", "002"),
-    rule("R4.3", "1883: no seat passes", "近代版：不得跳过", "002"),
-    rule("R5.1", "Othello ends when neither seat can place a disc", "双方都不能落子则终局", "002"),
-    rule("R5.2", "The seat with more discs wins", "棋子多者胜", "002"),
-    rule("R5.3", "Equal numbers of discs are a draw", "棋子相等为和棋", "002"),
+    rule("R3.1", "A disc is placed on an empty cell", "落子于空格", "Yin 2019"),
+    rule("R3.2", "A disc must outflank another", "落子必须吃子", "Yin 2019"),
+    unmarked("R3.3", "All outflanked discs are turned over", "夹住的棋子全部翻转", "Yin 2019"),
+    rule("R4.1", "Othello: a seat that cannot place a disc passes", "不能吃子者跳过", "Yin 2019"),
+    rule("R4.2", "A seat that can place a disc must not pass", "能落子者不得跳过", "Yin 2019"),
+    rule("R4.3", "1883: no seat passes", "近代版：不得跳过", "Yin 2019"),
+    rule(
+        "R5.1",
+        "Othello ends when neither seat can place a disc",
+        "双方都不能落子则终局",
+        "Yin 2019",
+    ),
+    rule("R5.2", "The seat with more discs wins", "棋子多者胜", "Yin 2019"),
+    rule("R5.3", "Equal numbers of discs are a draw", "棋子相等为和棋", "Yin 2019"),
     rule(
         "R6.1",
         "1883: the first four discs are placed in the centre",
@@ -156,7 +161,7 @@ const RULES: &[Rule] = &[
         "R6.2",
         "1883: a seat that cannot place a disc ends the game",
         "近代版：不能落子则终局",
-        "002",
+        "Yin 2019",
     ),
     unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -63,11 +63,12 @@ const COMMON: RuleSet = RuleSet {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "罗鉴江《民间棋类游戏》 (2000), number 10 in the list of 罗鉴江《农家棋类游戏》 (2006)",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 10 in the list of 罗鉴江《农家棋类游戏》 \
+     (2006), cited as Luo 2006",
     "A scan in a public collection of abstract games",
 ];
 
-const LUO: &str = "罗鉴江";
+const LUO: &str = "Luo 2000";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -90,6 +91,6 @@ const RULES: &[Rule] = &[
     rule("R4.1", "rule-1: ten points win at once", "规则一：先得十分者胜", LUO),
     unmarked("R4.2", "rule-2: more points win on the full board", "规则二：放满后分多者胜", LUO),
     rule("R4.3", "rule-3: fewer points win on the full board", "规则三：放满后分少者胜", LUO),
-    rule("R4.4", "Ten points each are a draw", "各得十分为和", "罗鉴江, ours"),
+    rule("R4.4", "Ten points each are a draw", "各得十分为和", "Luo 2000, ours"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -117,13 +117,15 @@ const FORMATS: &[Format] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "Japan Shogi Association: rules of play, sennichite, jishogi and declaration, handicaps",
-    "Japan Shogi Association: how moves are written (棋譜の表記方法)",
-    "World Computer Shogi Championship, rules: declaration by 27 points",
-    "Universal Shogi Interface, with SFEN (T. Romstad)",
-    "Computer Shogi Association, standard record format 2.2",
-    "Y. Kakinoki, KIF record format",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002 (日本將棋)",
+    "Japan Shogi Association: rules of play, sennichite, jishogi and declaration, handicaps, \
+     cited as JSA",
+    "Japan Shogi Association: how moves are written (棋譜の表記方法), cited as JSA notation",
+    "World Computer Shogi Championship, rules: declaration by 27 points, cited as WCSC",
+    "Universal Shogi Interface, with SFEN (T. Romstad), cited as USI",
+    "Computer Shogi Association, standard record format 2.2, cited as CSA",
+    "Y. Kakinoki, KIF record format, cited as KIF",
+    "Fairy-Stockfish and lishogi: a side without a legal move",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019 (日本將棋)",
 ];
 
 const fn alias(tag: &'static str, value: &'static str) -> TagAlias {
@@ -245,7 +247,7 @@ const RULES: &[Rule] = &[
         "R7.1",
         "The fourth occurrence of a position is a draw",
         "同一局面第四次出现为和",
-        "JSA; text 002",
+        "JSA; Yin 2019",
     ),
     rule(
         "R7.2",
@@ -277,7 +279,7 @@ const RULES: &[Rule] = &[
         "R8.4",
         "By agreement all pieces count: a side with less than 24 points loses, else a draw",
         "双方同意计点：不足二十四点者负，否则和",
-        "JSA; text 002",
+        "JSA; Yin 2019",
     ),
     unmarked("R9", "Notation", "记谱", "JSA notation; USI; CSA"),
     unmarked("R9.1", "Canonical text is USI", "规范着法为 USI 格式", "USI"),

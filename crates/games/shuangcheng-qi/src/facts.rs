@@ -96,7 +96,7 @@ const fn board(default: &'static str) -> OptionDef {
 }
 
 /// Sources of the rules.
-const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019"];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::BLOCKED, reasons::REPETITION];
@@ -107,35 +107,50 @@ const RULES: &[Rule] = &[
         "R1.1",
         "A diamond, two diagonals, two forks: nine points",
         "斜口形，上下分叉，九位",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R1.2", "The nine palaces: three by three points", "九宫，三乘三", "002, provisional"),
+    unmarked(
+        "R1.2",
+        "The nine palaces: three by three points",
+        "九宫，三乘三",
+        "Yin 2019, provisional",
+    ),
     rule("R1.3", "Boards of which only the name is known are refused", "棋盘未详者不可用", "ours"),
     unmarked(
         "R1.4",
         "Each side has three men, the neutral is in the middle",
         "各三子，双承居中",
-        "002",
+        "Yin 2019",
     ),
-    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "002, ours"),
-    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "An own man or the neutral moves to the next point", "己子或双承走一步", "002"),
-    rule("R3.2", "A piece moves to an empty point", "只可走入空位", "002"),
-    rule("R3.3", "The neutral does not move in two consecutive turns", "不得接着走双承", "002"),
+    rule("R2.1", "Black begins, the sides alternate", "黑先，轮流行棋", "Yin 2019, ours"),
+    unmarked("R2.2", "The side to move must move", "轮到的一方必须行棋", "Yin 2019"),
+    rule(
+        "R3.1",
+        "An own man or the neutral moves to the next point",
+        "己子或双承走一步",
+        "Yin 2019",
+    ),
+    rule("R3.2", "A piece moves to an empty point", "只可走入空位", "Yin 2019"),
+    rule(
+        "R3.3",
+        "The neutral does not move in two consecutive turns",
+        "不得接着走双承",
+        "Yin 2019",
+    ),
     rule(
         "R3.4",
         "In jiugong the neutral does not make the first move",
         "九宫第一步不走双承",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R3.5",
         "In zhili all pieces jump, in zhongkui only the neutral",
         "直隶可跳，钟馗只跳",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.6", "A jump goes straight over one piece", "隔一子直线跳至空位", "002"),
-    rule("R4.1", "A side that cannot move loses", "无棋可走者负", "002"),
+    rule("R3.6", "A jump goes straight over one piece", "隔一子直线跳至空位", "Yin 2019"),
+    rule("R4.1", "A side that cannot move loses", "无棋可走者负", "Yin 2019"),
     rule("R4.2", "A position for the third time is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

@@ -53,30 +53,35 @@ const LIMIT: OptionDef = OptionDef {
 };
 
 /// Sources of the rules.
-const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001"];
+const SOURCES: &[&str] = &["罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006"];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::NO_MOVE, reasons::TURN_LIMIT, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Eight by eight cells", "八乘八方格", "000"),
+    rule("R1.1", "Eight by eight cells", "八乘八方格", "Luo 2006"),
     unmarked(
         "R1.2",
         "Spring, summer, autumn and winter start in the corners",
         "春夏秋冬布于四角",
-        "000",
+        "Luo 2006",
     ),
-    rule("R2.1", "Spring and summer begin, the seats alternate", "春夏先，轮流行棋", "000, ours"),
-    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "000"),
-    rule("R3.1", "A piece slides straight over empty cells", "直行，中途不转弯不越子", "000"),
+    rule(
+        "R2.1",
+        "Spring and summer begin, the seats alternate",
+        "春夏先，轮流行棋",
+        "Luo 2006, ours",
+    ),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "Luo 2006"),
+    rule("R3.1", "A piece slides straight over empty cells", "直行，中途不转弯不越子", "Luo 2006"),
     rule(
         "R3.2",
         "A piece does not enter a cell that the opposite season sees",
         "春秋不相遇，冬夏不相遇",
-        "000",
+        "Luo 2006",
     ),
-    rule("R4.1", "A seat with no legal move loses", "无子可走者负", "000"),
+    rule("R4.1", "A seat with no legal move loses", "无子可走者负", "Luo 2006"),
     rule(
         "R4.2",
         "A position that occurs for the third time is a draw",

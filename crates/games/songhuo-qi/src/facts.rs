@@ -48,11 +48,12 @@ const OPEN_USERS: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "罗鉴江《民间棋类游戏》 (2000), number 105 in the list of 罗鉴江《农家棋类游戏》 (2006)",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 105 in the list of 罗鉴江《农家棋类游戏》 \
+     (2006), cited as Luo 2006",
     "A scan in a public collection of abstract games",
 ];
 
-const LUO: &str = "罗鉴江";
+const LUO: &str = "Luo 2000";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] =

@@ -75,9 +75,9 @@ const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Surakarta", "standard")];
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "Surakarta, iG Game Center",
-    "Surakarta (game), Wikipedia",
+    "English Wikipedia, Surakarta (game)",
     "The rule of the Computer Olympiad, Ludii's forum, 29 September 2023",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const IGGC: &str = "iG Game Center";
@@ -95,25 +95,30 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Six columns and six rows of points", "棋盘六行六列", "002"),
+    rule("R1.1", "Six columns and six rows of points", "棋盘六行六列", "Yin 2019"),
     unmarked(
         "R1.2",
         "Loops at the corners join lines into circuits",
         "四角圆弧连成内外两圈",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R1.3", "Each seat has twelve pieces on two rows", "双方各十二子，列于两行", "002"),
+    unmarked(
+        "R1.3",
+        "Each seat has twelve pieces on two rows",
+        "双方各十二子，列于两行",
+        "Yin 2019",
+    ),
     rule("R2.1", "Red begins, the seats alternate", "红先黑后，交替行棋", IGGC),
-    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "A seat moves one of its own pieces", "只能走己方棋子", "002"),
-    rule("R3.2", "A piece steps to the next point in any direction", "直或斜走一步", "002"),
-    rule("R3.3", "That point is empty", "走至空位", "002"),
-    rule("R4.1", "A piece captures an enemy piece by taking its place", "吃子占其位", "002"),
-    rule("R4.2", "It goes round at least one loop", "至少经过一个圆弧", "002"),
-    rule("R4.3", "It captures the first piece that it meets", "途中遇到的第一子即被吃", "002"),
+    unmarked("R2.2", "The seat to move must move", "轮到的一方必须行棋", "Yin 2019"),
+    rule("R3.1", "A seat moves one of its own pieces", "只能走己方棋子", "Yin 2019"),
+    rule("R3.2", "A piece steps to the next point in any direction", "直或斜走一步", "Yin 2019"),
+    rule("R3.3", "That point is empty", "走至空位", "Yin 2019"),
+    rule("R4.1", "A piece captures an enemy piece by taking its place", "吃子占其位", "Yin 2019"),
+    rule("R4.2", "It goes round at least one loop", "至少经过一个圆弧", "Yin 2019"),
+    rule("R4.3", "It captures the first piece that it meets", "途中遇到的第一子即被吃", "Yin 2019"),
     unmarked("R4.4", "Captures are not compulsory", "可吃可不吃", IGGC),
-    rule("R5.1", "A seat that has captured all pieces wins", "吃尽对方者胜", "002"),
-    rule("R5.2", "A seat that cannot move loses", "无子可走者负", "002, ours"),
+    rule("R5.1", "A seat that has captured all pieces wins", "吃尽对方者胜", "Yin 2019"),
+    rule("R5.2", "A seat that cannot move loses", "无子可走者负", "Yin 2019, ours"),
     rule("R5.3", "Standard: the third occurrence is a draw", "同一局面三次为和", "ours"),
     rule("R5.4", "Standard: no capture for `quiet` moves is a draw", "长时间不吃子为和", "ours"),
     rule(

@@ -131,14 +131,15 @@ pub(crate) const FORMATS: &[Format] = &[Format {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "C. Linnaeus, Iter Lapponicum (1732), translated by Olli Salmi 2013, tsalo.fi/Tablut.html",
+    "C. Linnaeus, Iter Lapponicum (1732), translated by Olli Salmi 2013, tsalo.fi/Tablut.html, \
+     cited as Linnaeus 1732",
     "Rules of Copenhagen Hnefatafl 11x11, aagenielsen.dk/copenhagen_rules.php",
     "D. Walker: Brandub, Copenhagen Hnefatafl, cyningstan.com",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];
 
 const COPENHAGEN: &str = "aagenielsen.dk";
-const WALKER: &str = "Walker, cyningstan.com";
+const WALKER: &str = "Walker";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -156,54 +157,64 @@ const RULES: &[Rule] = &[
         "R1.1",
         "The board has nine, seven or eleven columns and rows",
         "棋盘九路、七路或十一路",
-        "002",
+        "Yin 2019",
     ),
     unmarked(
         "R1.2",
         "The throne (in tablut the castle) is in the middle; some corners are special",
         "中央的城堡与四角",
-        "002",
+        "Yin 2019",
     ),
-    unmarked("R1.3", "The pieces at the start", "开局座子", "002"),
+    unmarked("R1.3", "The pieces at the start", "开局座子", "Yin 2019"),
     rule("R2.1", "The attackers begin, the sides alternate", "攻方先行，轮流走子", COPENHAGEN),
     rule(
         "R2.2",
         "A piece moves along a row or column over empty squares",
         "沿横竖走任意格，不能越子",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R2.3",
         "Only the king stops on the throne; other pieces pass it",
         "城堡只有国王可以停留，其他棋子可以经过",
-        "002",
+        "Yin 2019",
     ),
     rule("R2.4", "Only the king stops in a special corner", "四角只有国王可以停留", COPENHAGEN),
-    rule("R2.5", "Tablut: the king does not return to the castle", "国王离开城堡后不再回来", "002"),
+    rule(
+        "R2.5",
+        "Tablut: the king does not return to the castle",
+        "国王离开城堡后不再回来",
+        "Yin 2019",
+    ),
     unmarked("R2.6", "No side passes or leaves", "不得跳过或退出", "ours"),
-    rule("R3.1", "A man between two enemies is taken", "夹吃", "002"),
+    rule("R3.1", "A man between two enemies is taken", "夹吃", "Yin 2019"),
     unmarked(
         "R3.2",
         "A man that moves between two enemies is safe",
         "自行走入两子之间不算夹吃",
-        "002",
+        "Yin 2019",
     ),
-    rule("R3.3", "The empty throne helps to take", "空的城堡对双方都是敌方", "002"),
+    rule("R3.3", "The empty throne helps to take", "空的城堡对双方都是敌方", "Yin 2019"),
     rule("R3.4", "A special corner helps to take", "四角对双方都是敌方", COPENHAGEN),
-    rule("R3.5", "Tablut: against the castle with the king", "国王在城堡三面被围时的夹吃", "002"),
+    rule(
+        "R3.5",
+        "Tablut: against the castle with the king",
+        "国王在城堡三面被围时的夹吃",
+        "Yin 2019",
+    ),
     rule("R3.6", "Copenhagen: the shieldwall", "盾墙：吃掉边线上的一排", COPENHAGEN),
     unmarked("R3.7", "Written captures must be correct", "写出的吃子须正确", "ours"),
     rule(
         "R4.1",
         "On the throne the king is captured from four sides",
         "国王在城堡中须四面围住",
-        "002",
+        "Yin 2019",
     ),
     rule(
         "R4.2",
         "Next to the throne he is captured from three sides",
         "国王在城堡旁须三面围住",
-        "002",
+        "Yin 2019",
     ),
     rule("R4.3", "Elsewhere he is captured from two sides", "国王在别处以两子夹住", WALKER),
     rule(
@@ -216,10 +227,10 @@ const RULES: &[Rule] = &[
         "R5.1",
         "The defenders win if the king reaches an exit",
         "国王到达边界或角则守方胜",
-        "002",
+        "Yin 2019",
     ),
     rule("R5.2", "Copenhagen: an exit fort wins", "出口堡垒则守方胜", COPENHAGEN),
-    rule("R5.3", "The attackers win if they capture the king", "国王被吃则攻方胜", "002"),
+    rule("R5.3", "The attackers win if they capture the king", "国王被吃则攻方胜", "Yin 2019"),
     rule("R5.4", "Copenhagen: defenders within a ring lose", "守方全被围住则攻方胜", COPENHAGEN),
     rule("R5.5", "A side that cannot move loses", "无子可走者负", COPENHAGEN),
     rule("R5.6", "A position for the third time ends the game", "同一局面出现三次", COPENHAGEN),

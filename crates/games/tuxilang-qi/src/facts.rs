@@ -51,8 +51,9 @@ const STALLED: OptionDef = OptionDef {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 234",
-    "罗鉴江《农家棋类游戏》 (2006), cited as 001: it names the game",
+    "林继富 (ed.), a collection of Chinese folk games, volume of board games, 2016, page 234, \
+     cited as Lin 2016",
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006: it names the game",
 ];
 
 const LIN: &str = "Lin 2016";

@@ -61,7 +61,7 @@ const COMMON: RuleSet = RuleSet {
     ..RuleSet::DEFAULT
 };
 
-const BOOK: &str = "rule book";
+const BOOK: &str = "Burm 2007";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -84,7 +84,7 @@ const RULES: &[Rule] = &[
         "R2.3",
         "Tournament: the sides take turns to place pieces",
         "竞赛：轮流摆子",
-        "rule book, tournament",
+        "Burm 2007 tournament",
     ),
     rule("R2.4", "The board is full before a piece moves", "摆满后方可行动", BOOK),
     rule("R3.1", "White begins, the sides alternate", "白先，轮流行动", BOOK),
@@ -126,7 +126,8 @@ const FORMATS: &[Format] = &[Format {
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "TZAAR, rule book, Kris Burm, Rio Grande Games / HUCH!, 2007, with its starting position",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "TZAAR, rule book, Kris Burm, Rio Grande Games / HUCH!, 2007, with its starting \
+     position, cited as Burm 2007",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     "Boardspace, boardspace.net (set-ups, names of types)",
 ];

@@ -110,9 +110,11 @@ const RULESETS: &[RuleSet] = &[
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "《象棋竞赛规则》（中国象棋协会审定，2011 年版）",
-    "Asian Xiangqi Federation, Rules (2011), with the numbered articles and diagrams on wxf.org",
-    "World Xiangqi Federation, Official Xiangqi Piece Names and Notation (1997)",
+    "《象棋竞赛规则》（中国象棋协会审定，2011 年版），cited as CXA",
+    "Asian Xiangqi Federation, Rules (2011), with the numbered articles and diagrams on wxf.org, \
+     cited as AXF",
+    "World Xiangqi Federation, Official Xiangqi Piece Names and Notation (1997), cited as \
+     WXF notation",
     "ICCS and UCCI notation; FEN for xiangqi as in UCCI",
 ];
 

@@ -79,29 +79,39 @@ const COMMON: RuleSet = RuleSet {
 const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// Sources of the rules.
-const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as 002"];
+const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019"];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::BLOCKED, reasons::REPETITION];
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Big board: a square, a divided diamond, 13 points", "大棋盘，十三位", "002"),
-    unmarked("R1.2", "Small board: four squares, a diamond, nine points", "小棋盘，九位", "002"),
-    unmarked("R1.3", "Five men each, or three on the small board", "各五子，小盘各三子", "002"),
-    unmarked("R1.4", "Preset men start on their own sides", "座子布于己方", "002"),
-    rule("R2.1", "Black begins, the seats take turns", "黑先，轮流行棋", "002, ours"),
-    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "002"),
-    rule("R3.1", "All men are placed before any move", "先布子，布完再走子", "002"),
-    rule("R3.2", "A man is placed on any empty point", "布于空位", "002"),
+    rule("R1.1", "Big board: a square, a divided diamond, 13 points", "大棋盘，十三位", "Yin 2019"),
+    unmarked(
+        "R1.2",
+        "Small board: four squares, a diamond, nine points",
+        "小棋盘，九位",
+        "Yin 2019",
+    ),
+    unmarked(
+        "R1.3",
+        "Five men each, or three on the small board",
+        "各五子，小盘各三子",
+        "Yin 2019",
+    ),
+    unmarked("R1.4", "Preset men start on their own sides", "座子布于己方", "Yin 2019"),
+    rule("R2.1", "Black begins, the seats take turns", "黑先，轮流行棋", "Yin 2019, ours"),
+    unmarked("R2.2", "The seat to move must place or move", "轮到的一方必须行棋", "Yin 2019"),
+    rule("R3.1", "All men are placed before any move", "先布子，布完再走子", "Yin 2019"),
+    rule("R3.2", "A man is placed on any empty point", "布于空位", "Yin 2019"),
     rule(
         "R4.1",
         "A seat moves its own man along a line to the next point",
         "己方一子沿线走一步",
-        "002",
+        "Yin 2019",
     ),
-    rule("R4.2", "That point is empty", "只可走入空位", "002"),
-    rule("R5.1", "A seat that cannot move loses", "无路可走者负", "002"),
+    rule("R4.2", "That point is empty", "只可走入空位", "Yin 2019"),
+    rule("R5.1", "A seat that cannot move loses", "无路可走者负", "Yin 2019"),
     rule("R5.2", "The third occurrence of a position is a draw", "同一局面出现三次为和", "ours"),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

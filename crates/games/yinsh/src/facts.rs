@@ -72,7 +72,7 @@ pub(crate) const FORMATS: &[Format] = &[Format {
     export: None,
 }];
 
-const OFFICIAL: &str = "the official rules";
+const OFFICIAL: &str = "gipf.com";
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -137,5 +137,5 @@ const RULES: &[Rule] = &[
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
     "YINSH, the official rules, Kris Burm, gipf.com",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];

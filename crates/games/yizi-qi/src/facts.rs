@@ -83,8 +83,10 @@ const MISERE: OptionDef = OptionDef {
 };
 
 /// Sources of the rules.
-const SOURCES: &[&str] =
-    &["罗鉴江《农家棋类游戏》 (2006), cited as 000 and 001", "罗鉴江《民间棋类游戏》"];
+const SOURCES: &[&str] = &[
+    "罗鉴江《农家棋类游戏》 (2006), cited as Luo 2006",
+    "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000",
+];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[
@@ -94,45 +96,60 @@ const REASONS: &[Reason] = &[
 
 /// The rule table.
 const RULES: &[Rule] = &[
-    rule("R1.1", "Eleven points on a line, the first is the goal", "一线十一位，左端为终点", "000"),
-    rule("R1.2", "Both seats share ten pieces", "双方共用棋子十枚", "000"),
+    rule(
+        "R1.1",
+        "Eleven points on a line, the first is the goal",
+        "一线十一位，左端为终点",
+        "Luo 2006",
+    ),
+    rule("R1.2", "Both seats share ten pieces", "双方共用棋子十枚", "Luo 2006"),
     unmarked(
         "R1.3",
         "Rule 1: one piece is on each point except the goal",
         "棋规一：每位一枚",
-        "000",
+        "Luo 2006",
     ),
     unmarked(
         "R1.4",
         "Rule 2: two pieces are on each of the five farthest points",
         "棋规二：远端五位各二枚",
-        "000",
+        "Luo 2006",
     ),
-    rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "000, ours"),
-    unmarked("R2.2", "The seat to move must drop or move", "轮到的一方必须行棋", "000"),
+    rule("R2.1", "Seat 1 begins, the seats take turns", "轮流行棋", "Luo 2006, ours"),
+    unmarked("R2.2", "The seat to move must drop or move", "轮到的一方必须行棋", "Luo 2006"),
     rule(
         "R3.1",
         "Rule 3: pieces are dropped before any moves",
         "棋规三：先布子，布完再走子",
-        "000",
+        "Luo 2006",
     ),
-    rule("R3.2", "No piece is dropped on the goal", "不得布于终点", "000"),
+    rule("R3.2", "No piece is dropped on the goal", "不得布于终点", "Luo 2006"),
     rule(
         "R3.3",
         "A drop puts one to all remaining pieces on one point",
         "至少一枚，至多全部，同布一位",
-        "000",
+        "Luo 2006",
     ),
-    rule("R4.1", "Some or all pieces of one stack move together", "一位棋子全部或部分同行", "000"),
-    rule("R4.2", "Pieces move towards the goal, by any distance", "朝终点前进，距离不限", "000"),
-    unmarked("R4.3", "Pieces move to empty or occupied points", "可入空位，亦可重叠", "000"),
-    rule("R4.4", "Pieces on the goal are not moved", "到达终点的棋子不准再走", "001"),
-    rule("R5.1", "The seat that brings in the last piece wins", "走完最后一枚者胜", "000"),
+    rule(
+        "R4.1",
+        "Some or all pieces of one stack move together",
+        "一位棋子全部或部分同行",
+        "Luo 2006",
+    ),
+    rule(
+        "R4.2",
+        "Pieces move towards the goal, by any distance",
+        "朝终点前进，距离不限",
+        "Luo 2006",
+    ),
+    unmarked("R4.3", "Pieces move to empty or occupied points", "可入空位，亦可重叠", "Luo 2006"),
+    rule("R4.4", "Pieces on the goal are not moved", "到达终点的棋子不准再走", "Luo 2006"),
+    rule("R5.1", "The seat that brings in the last piece wins", "走完最后一枚者胜", "Luo 2006"),
     rule(
         "R5.2",
         "Misère: the seat that brings in the last piece loses",
         "反判：走完最后一枚者负",
-        "000",
+        "Luo 2006",
     ),
     unmarked("R6.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];

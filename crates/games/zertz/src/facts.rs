@@ -127,7 +127,7 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "冰山棋", ""),
 ];
 
-const BOOK: &str = "rule book";
+const BOOK: &str = "Burm 2016";
 const FAQ: &str = "gipf.com";
 
 /// The reasons for which a game ends.
@@ -154,7 +154,7 @@ const RULES: &[Rule] = &[
     rule("R3.3", "The marble continues to jump while it can", "能连跳必连跳", BOOK),
     rule("R4.1", "In an isolated group each ring has a marble", "孤立的一组：底座皆有球", BOOK),
     rule("R4.2", "The seat may take its rings and marbles", "可取走其底座与球", BOOK),
-    rule("R4.3", "It takes group by group, or is done", "逐组取走，或不取", "rule book, ours"),
+    rule("R4.3", "It takes group by group, or is done", "逐组取走，或不取", "Burm 2016, ours"),
     rule(
         "R4.4",
         "With claims=automatic all groups are taken at once",
@@ -165,13 +165,15 @@ const RULES: &[Rule] = &[
     rule("R6.1", "A seat that reaches a goal wins", "达到目标者胜", BOOK),
     rule("R6.2", "Filling the last vacant ring wins", "填满最后空底座者胜", BOOK),
     rule("R6.3", "If no marble is captured, both lose", "球尽而无人俘获，双方皆负", FAQ),
-    rule("R6.4", "The third occurrence of a position is a draw", "同形三次为和", "rule book, ours"),
+    rule("R6.4", "The third occurrence of a position is a draw", "同形三次为和", "Burm 2016, ours"),
     unmarked("R7.1", "A position must be reachable", "局面须可能出现", "ours"),
 ];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[
-    "ZÈRTZ, rule book, Kris Burm, Rio Grande Games / HUCH!, 2016, with larger boards and blitz",
+    "ZÈRTZ, rule book, Kris Burm, Rio Grande Games / HUCH!, 2016, with larger \
+     boards and blitz, cited as Burm 2016",
     "gipf.com: rules, notation and tournament rules of ZÈRTZ",
-    "尹凡《棋盤遊戲大搜集》 (2019), cited as 002",
+    "Boardspace, boardspace.net",
+    "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
 ];

@@ -12,7 +12,7 @@
 //! | `no_allocation` | playing allocates nothing after a warm-up game |
 //! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` hold |
 //! | `playthroughs`, `scenes` | a game and pictures of each rule set equal their snapshots |
-//! | `tidy` | the shape of the crate, and its texts in both languages |
+//! | `tidy` | the shape of the crate, its texts in both languages, and the sources of its rules |
 //!
 //! If `fixtures/<slug>/solved.yaml` has values of positions under best play, the line
 //! `wanqi_sdk::solved_test!(MyGame);` solves the positions again.
@@ -32,6 +32,7 @@ pub mod play;
 pub mod scenarios;
 pub mod second;
 pub mod solved;
+pub mod sources;
 pub mod texts;
 pub mod tidy;
 

@@ -33,6 +33,7 @@ fn check_crate(krate: &str, facts: &Facts) {
     check_rules(krate, facts);
     check_facts(facts);
     super::texts::check(krate, facts);
+    super::sources::check(krate, facts);
     let tests = read(&Path::new(krate).join("tests/it.rs"));
     let solves = tests.contains("wanqi_sdk::solved_test!(");
     let solved = fixtures_dir(krate, facts.slug).join("solved.yaml").is_file();

@@ -131,3 +131,39 @@ fn the_program_reads_the_examples_of_the_notation_as_the_page_says() {
     assert!(examples >= 40, "only {examples} examples are left");
     assert!(wrong.is_empty(), "{wrong}");
 }
+
+/// Whether a text contains a key as whole words.
+fn names(text: &str, key: &str) -> bool {
+    text.match_indices(key).any(|(at, _)| {
+        let (before, behind) = (&text[..at], &text[at + key.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric)
+    })
+}
+
+/// The keys of the bibliography are unique, and a game cites each in a rule or names it in its
+/// sources. The test `tidy` of each game checks that what its rules cite is in the bibliography.
+#[test]
+fn a_game_cites_each_work_of_the_bibliography() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("docs/bibliography.md")).unwrap();
+    let mut keys: Vec<&str> = page
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("- `")?.split_once('`')?.0))
+        .collect();
+    assert!(keys.len() >= 100, "only {} entries", keys.len());
+    let mut games = String::new();
+    for folder in std::fs::read_dir(root.join("crates/games")).unwrap() {
+        let facts = std::fs::read_to_string(folder.unwrap().path().join("src/facts.rs")).unwrap();
+        // Long strings continue in the next line.
+        let mut parts = facts.split("\\\n");
+        games += parts.next().unwrap();
+        games.extend(parts.map(str::trim_start));
+    }
+    let uncited: Vec<_> = keys.iter().filter(|key| !names(&games, key)).collect();
+    assert!(uncited.is_empty(), "no game cites {uncited:?}");
+    assert!(!names(&games, "Yin 201"), "a part of a word is not a key");
+    let all = keys.len();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), all, "a key occurs twice");
+}

@@ -58,9 +58,17 @@ fn twenty_six_patterns() {
     assert_eq!((direct.len(), indirect.len()), (13, 13));
 }
 
+/// Records and commands may name the rule set by its former slug.
 #[test]
-fn classes_of_the_old_text() {
-    let mut start = set_up::<Gomoku>("renju-000", "", "").expect("the start");
+fn the_former_slug_of_luo() {
+    let sets = wanqi_gomoku::FACTS.rulesets;
+    let named = wanqi_sdk::RuleSet::find(sets, "renju-000@1").expect("a rule set");
+    assert_eq!(sets[named].slug, "renju-luo");
+}
+
+#[test]
+fn classes_of_luo() {
+    let mut start = set_up::<Gomoku>("renju-luo", "", "").expect("the start");
     play(&mut start, "h8");
     let mut classes = BTreeSet::new();
     for second in stones(&start) {

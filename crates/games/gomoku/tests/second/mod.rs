@@ -107,7 +107,7 @@ impl Second {
         } else if self.opening("pro") || self.opening("long-pro") {
             let far = if self.opening("pro") { 3 } else { 4 };
             stone == 2 || stone == 1 && distance == 0 || stone == 3 && distance >= far
-        } else if self.opening("000") || self.opening("centre") {
+        } else if self.opening("luo") || self.opening("centre") {
             distance <= [0, 2].get(stone as usize - 1).copied().unwrap_or(i32::MAX)
         } else {
             distance < stone || stone > 3 && !growing
@@ -146,7 +146,7 @@ impl Second {
         let near = !self.options.contains("offers-in-9x9=true") || self.distance(place) <= 4;
         let images = self.images(place);
         let twin = |offer: &Place| images.contains(&(4 * offer.0, 4 * offer.1));
-        let free = self.opening("000") || !self.offers.iter().any(twin);
+        let free = self.opening("luo") || !self.offers.iter().any(twin);
         near && free && !self.offers.contains(&place)
     }
 
@@ -233,7 +233,7 @@ impl Second {
     }
 
     fn decided(&mut self) {
-        let offered = ["000", "rif", "yamaguchi"].iter().any(|r| self.opening(r));
+        let offered = ["luo", "rif", "yamaguchi"].iter().any(|r| self.opening(r));
         let growing = self.opening("tarannikov") || self.opening("taraguchi-10");
         self.opening_over = !(offered || growing && self.moves < 5);
         self.ask = Ask::Stone;
@@ -257,7 +257,7 @@ impl Second {
             self.outcome = format!("decided {winner} five-in-a-row R3.{rule}");
         } else if renju
             && black
-            && let Some(foul) = self.board.foul(place, self.opening("000"))
+            && let Some(foul) = self.board.foul(place, self.opening("luo"))
         {
             let (reason, rule) = (foul.reason(), foul.rule());
             self.outcome = format!("decided {} {reason} {rule}", self.holder(false));
@@ -270,12 +270,12 @@ impl Second {
     fn after(&mut self, stones: usize) -> Ask {
         let any = |names: &[&str]| names.iter().any(|name| self.opening(name));
         let exchange = match stones {
-            3 => any(&["swap", "swap2", "000", "swap3", "rif", "tarannikov", "taraguchi-10"]),
+            3 => any(&["swap", "swap2", "luo", "swap3", "rif", "tarannikov", "taraguchi-10"]),
             _ => any(&["tarannikov", "taraguchi-10"]) || self.put && stones == 5,
         };
         let ask = match stones {
             3 if any(&["yamaguchi"]) => Ask::Number,
-            4 if any(&["000", "rif", "yamaguchi"]) => Ask::Offer,
+            4 if any(&["luo", "rif", "yamaguchi"]) => Ask::Offer,
             _ if exchange && !(self.put && stones == 4) => Ask::Colours,
             _ => Ask::Stone,
         };
@@ -298,8 +298,8 @@ const GAMES: [(&str, &str); 21] = [
     ("free", "size=9 opening=swap2"),
     ("standard", "size=9 opening=pro"),
     ("standard", "size=10 opening=long-pro"),
-    ("renju-000", "size=7"),
-    ("renju-000", "size=9"),
+    ("renju-luo", "size=7"),
+    ("renju-luo", "size=9"),
     ("renju-basic", "size=8"),
     ("renju-swap3", "size=9"),
     ("renju-rif", "size=9"),
