@@ -101,11 +101,17 @@ filter--memory = --unique 使用的内存，单位 MiB；超出的部分写入�
 filter--unique = 相同的对局只输出第一局；不比较标签和注释
 filter--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
 filter--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+filter--from = 文件的格式：`wqn`、`pgn`，或某种棋类的格式，如 `sgf`
+filter--encoding = 文件的字符编码，如果不是 UTF-8
+filter--jobs = 线程数 [默认：每个处理器核心一个]
 
 stats = 统计对局数、结果、长度和开局
 stats--files = 文件或文件夹；`-` 是标准输入
 stats--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
 stats--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+stats--from = 文件的格式：`wqn`、`pgn`，或某种棋类的格式，如 `sgf`
+stats--encoding = 文件的字符编码，如果不是 UTF-8
+stats--jobs = 线程数 [默认：每个处理器核心一个]
 stats--tree = 还统计不超过 N 步的开局
 stats--least = 只输出至少有 N 局的开局
 stats--memory = 统计开局使用的内存，单位 MiB
