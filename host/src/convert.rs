@@ -15,6 +15,7 @@ use crate::registry::Registry;
 use crate::validate::reading::ReadGame;
 use crate::verdict::Fault;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use wanqi_notation::{Message, Span, fmt, message};
 
 /// The target of a conversion.
@@ -114,12 +115,13 @@ impl Collection {
         Ok(())
     }
 
-    /// The bytes of the file.
+    /// The bytes of the file, and what it loses: also what each game loses alone.
     ///
     /// # Errors
     /// The plugin refuses the records together.
-    pub fn write(&self) -> Result<Vec<u8>, Refusal> {
-        Ok(self.format.export(&self.wqn)?.0)
+    pub fn write(&self) -> Result<(Vec<u8>, Vec<Message>), Refusal> {
+        let (bytes, losses) = self.format.export(&self.wqn)?;
+        Ok((bytes, losses.into_iter().map(Message::verbatim).collect()))
     }
 }
 
@@ -166,6 +168,18 @@ impl Losses {
                 };
                 self.kinds.push(LossKind { first, count: 1, games: 1, last_game });
             }
+        }
+    }
+
+    /// Adds a loss of games that were written together, unless one of them had a loss of its kind.
+    pub fn add_together(&mut self, loss: Message) {
+        if let Entry::Vacant(place) = self.places.entry(kind(&loss.to_string())) {
+            place.insert(self.kinds.len());
+            let first = match &self.file.1 {
+                None => message!("the games together: {loss}", loss),
+                Some(file) => message!("{file}: the games together: {loss}", file, loss),
+            };
+            self.kinds.push(LossKind { first, count: 1, games: 1, last_game: (self.file.0, 0) });
         }
     }
 
@@ -396,4 +410,29 @@ impl Edits {
 fn tag_line(name: &str, value: &str) -> Vec<u8> {
     let value = wanqi_notation::text::escape_tag(value.as_bytes());
     [b"[", name.as_bytes(), b" \"", &value, b"\"]\n"].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Losses;
+    use wanqi_notation::Message;
+
+    #[test]
+    fn a_loss_of_games_together_is_told_unless_a_game_had_it_alone() {
+        let say = |text: &str| Message::verbatim(text.to_owned());
+        let mut losses = Losses::default();
+        losses.add(1, say("the tag `Event` is lost"));
+        losses.add(2, say("the tag `Site` is lost"));
+        losses.add_together(say("the tag `Date` is lost"));
+        losses.add_together(say("2 games are left out"));
+        losses.add_together(say("3 games are left out"));
+        let told: Vec<_> = losses.sentences().map(|loss| loss.to_string()).collect();
+        assert_eq!(
+            told,
+            [
+                "game 1: the tag `Event` is lost; 1 more of this kind, in 2 games altogether",
+                "the games together: 2 games are left out",
+            ]
+        );
+    }
 }

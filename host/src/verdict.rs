@@ -310,6 +310,10 @@ pub struct Verdict {
     pub index: u64,
     /// The line where it starts, from 1.
     pub line: u64,
+    /// The byte where it starts, from 0; in a compressed file, of the decompressed text.
+    pub byte: u64,
+    /// The number of bytes to its end. Blank lines after it do not count.
+    pub length: u64,
     /// Slug of the game, if known.
     pub game: Option<String>,
     /// Slug of the rule set, if known.

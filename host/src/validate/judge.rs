@@ -353,6 +353,7 @@ impl<'r> Judge<'r> {
             errors.sort_by_key(|fault| fault.byte);
             warnings.sort_by_key(|fault| fault.byte);
             let line = line.of(record.start, text);
+            let (byte, length) = text.in_file(Span::new(record.start, record.end));
             if self.reading {
                 let GameFacts { meaning, opening, begun, .. } = facts;
                 let played = match (begun, &meaning) {
@@ -369,6 +370,8 @@ impl<'r> Judge<'r> {
                 file: file.name.clone(),
                 index: facts.index,
                 line,
+                byte,
+                length,
                 game: facts.variant.as_ref().map(|variant| variant.game().slug.clone()),
                 rules: facts.variant.as_ref().map(|variant| variant.ruleset().slug.clone()),
                 rules_assumed: facts.assumed,

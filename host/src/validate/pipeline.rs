@@ -303,6 +303,8 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
         file: file.name.clone(),
         index: 0,
         line: fault.line,
+        byte: fault.byte,
+        length: fault.length,
         game: None,
         rules: None,
         rules_assumed: false,

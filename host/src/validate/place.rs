@@ -84,6 +84,24 @@ impl<'a> PlacedText<'a> {
         Span::new(from, from.saturating_add(entry.length as usize).min(end))
     }
 
+    /// The byte of the file where the source of a segment of the text begins, and the number of bytes
+    /// to its end. The source of a game is that of all its parts.
+    pub fn in_file(&self, span: Span) -> (u64, u64) {
+        let Some(imported) = &self.imported else {
+            return (self.offset + span.start as u64, span.len() as u64);
+        };
+        let end = imported.original.len();
+        let first = imported.map.partition_point(|entry| entry.at <= span.start as u64);
+        let entries = imported.map[first.saturating_sub(1)..].iter();
+        let places = entries.take_while(|entry| entry.at < span.end as u64).map(|entry| {
+            let from = (entry.from as usize).min(end);
+            (from, from.saturating_add(entry.length as usize).min(end))
+        });
+        let whole = places.reduce(|(from, to), (a, b)| (from.min(a), to.max(b)));
+        let (from, to) = whole.unwrap_or_default();
+        (self.offset + from as u64, (to - from) as u64)
+    }
+
     /// A fault about a segment of the text.
     #[cold]
     pub fn fault(&self, kind: FaultKind, span: Span, reason: impl Into<Reason>) -> Fault {

@@ -32,7 +32,7 @@ pub const FACTS: Facts = Facts {
 
 /// The formats other than WQN.
 const FORMATS: &[Format] = &[Format {
-    id: "Boardspace",
+    id: "boardspace",
     suffixes: &["sgf"],
     magic: b"(;\nGM[Octiles]",
     about: "SGF of Boardspace: the clicks of its players",

@@ -299,10 +299,11 @@ impl Conversion<'_> {
         let Some(collection) = file.collection else {
             return if file.last.is_none_or(|byte| byte == b'\n') { Ok(()) } else { take(b"\n") };
         };
-        let bytes = collection.write().map_err(|refusal| {
+        let (bytes, losses) = collection.write().map_err(|refusal| {
             let message = refusal.message;
             Failure::no(message!("{name}: {message}", name, message)).help(refusal.hint)
         })?;
+        losses.into_iter().for_each(|loss| self.losses.add_together(loss));
         take(&bytes)
     }
 

@@ -108,3 +108,42 @@ fn games_are_read_the_same_way_without_steps_and_in_threads() {
     }
     assert!(inputs.len() > 400 && count > 1500 && with_opening > 500, "{count} {with_opening}");
 }
+
+/// The bytes of a game that its verdict states are the game: alone, they have the same verdict.
+#[test]
+fn the_bytes_of_a_game_alone_are_the_same_game() {
+    let registry = Registry::load_only(&[program().parent().unwrap().to_owned()]);
+    let (mut count, mut imported) = (0, 0);
+    for (input, game) in inputs() {
+        let meant = Meant::new(&registry, game.as_deref(), &[]).unwrap();
+        let settings = Settings { meant, all_verdicts: true, ..Settings::default() };
+        let bytes = std::fs::read(&input).unwrap();
+        let name = input.to_str().unwrap();
+        let which = Which { stepless: true, ..Which::default() };
+        let mut before = 0;
+        let _ = each_game(&registry, &settings, &Input::named(&input), which, |game| {
+            let verdict = &game.reading.verdict;
+            let (from, length) = (verdict.byte as usize, verdict.length as usize);
+            assert!(from + length <= bytes.len(), "{name}: {from} {length}");
+            if game.imported {
+                imported += 1;
+                return ControlFlow::<()>::Continue(());
+            }
+            assert!(from >= before, "{name}: games do not overlap");
+            before = from + length;
+            let alone =
+                wanqi_host::validate::text(&registry, &settings, name, &bytes[from..before]);
+            // Bytes outside of games are reported as a game of their own.
+            if length > 0 {
+                let facts = |it: &wanqi_host::verdict::Verdict| {
+                    (it.game.clone(), it.rules.clone(), it.actions, it.ok, it.id.clone())
+                };
+                let alone: Vec<_> = alone.iter().map(facts).collect();
+                assert_eq!(alone, [facts(verdict)], "{name}: bytes {from} to {before}");
+                count += 1;
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    assert!(count > 1500 && imported > 20, "{count} {imported}");
+}
