@@ -178,11 +178,11 @@ pub(crate) fn cut(refusal: Refusal) -> Refusal {
     }
 }
 
-/// The message, or its English text cut to [`SENTENCE`] bytes.
+/// The message, or its English text cut to [`SENTENCE`] bytes if its text in any language could be
+/// longer.
 fn short(message: Message) -> Message {
-    let text = message.to_string();
-    match text.len() > SENTENCE {
-        true => Message::verbatim(sentence(text)),
+    match message.longest() > SENTENCE {
+        true => Message::verbatim(sentence(message.to_string())),
         false => message,
     }
 }
