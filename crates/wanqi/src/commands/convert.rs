@@ -12,9 +12,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wanqi_host::Registry;
 use wanqi_host::convert::{
-    Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
+    Allowance, Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
 };
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
@@ -24,7 +23,8 @@ use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Which};
-use wanqi_notation::{Message, message};
+use wanqi_host::{Refusal, Registry};
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -101,6 +101,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         files: 0,
         skipped: 0,
         losses: Losses::default(),
+        allowance: Allowance::default(),
         file: OutputFile::default(),
     };
     if args.input != "-" && Path::new(&args.input).is_dir() {
@@ -132,6 +133,7 @@ struct Conversion<'a> {
     files: u64,
     skipped: u64,
     losses: Losses,
+    allowance: Allowance,
     file: OutputFile,
 }
 
@@ -143,8 +145,8 @@ struct OutputFile {
     last: Option<u8>,
     /// The last format with its way to join games.
     joining: Option<(Format, Joining)>,
-    /// The games that are written at the end.
-    collection: Option<Collection>,
+    /// The games that are written at the end, and their number.
+    collection: Option<(Collection, u64)>,
 }
 
 impl Conversion<'_> {
@@ -299,9 +301,12 @@ impl Conversion<'_> {
         let Some(collection) = file.collection else {
             return if file.last.is_none_or(|byte| byte == b'\n') { Ok(()) } else { take(b"\n") };
         };
+        let (collection, games) = collection;
         let (bytes, losses) = collection.write().map_err(|refusal| {
-            let message = refusal.message;
-            Failure::no(message!("{name}: {message}", name, message)).help(refusal.hint)
+            self.games -= games;
+            self.left_out += games;
+            let Failure { code, message, help, .. } = refused(refusal);
+            Failure::new(code, message!("{name}: {message}", name, message)).help(help)
         })?;
         losses.into_iter().for_each(|loss| self.losses.add_together(loss));
         take(&bytes)
@@ -322,12 +327,12 @@ impl Conversion<'_> {
         let slug = start.as_ref().map(|start| start.plugin().game.slug.clone());
         let stop = reading.stop().cloned();
         let target = target(app.registry(), self.to, slug.as_deref());
-        let (place, message, hint) = match (target, start) {
-            (Err(message), Some(_)) => (format!("{name}:{line}"), message, Message::none()),
+        let failure = match (target, start) {
+            (Err(message), Some(_)) => Failure::no(message),
             (target, start) => {
                 let target = target.unwrap_or(ConvertTarget::Wqn);
                 match convert(text, reading, &target) {
-                    Ok(converted) => match self.place(&converted, &target)? {
+                    Ok(converted) => match self.place(&converted, &target) {
                         Ok(before) => {
                             // The converter keeps the text of the game, with its errors.
                             if let Some(fault) = stop.filter(|_| !app.global.quiet) {
@@ -335,9 +340,8 @@ impl Conversion<'_> {
                             }
                             return self.one(index, converted, before, take);
                         }
-                        Err(message) => (format!("{name}:{line}"), message, Message::none()),
+                        Err(failure) => failure,
                     },
-                    Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
                     Err(NotConverted::Fault(fault)) => {
                         // Any fault of form leaves the game out, also one after the refusal that
                         // stops the game for the other commands.
@@ -345,37 +349,38 @@ impl Conversion<'_> {
                             app.complain(&stop, name, start.as_ref());
                         }
                         app.complain(&fault, name, start.as_ref());
-                        (format!("{name}:{line}"), Message::none(), Message::none())
+                        Failure::silent_no()
                     }
-                    Err(NotConverted::Export(refusal)) => {
-                        (format!("{name}:{line}"), refusal.message, refusal.hint)
-                    }
+                    Err(NotConverted::Export(refusal)) => refused(refusal),
+                    Err(NotConverted::Died(refusal)) => died(&refusal),
                 }
             }
         };
+        let Failure { code, message, help, .. } = failure;
+        let place = format!("{name}:{line}");
         let message = match message.is_empty() {
             true => message!("{place}: game {index} is left out", place, index),
             false => {
                 message!("{place}: {message}; game {index} is left out", place, message, index)
             }
         };
-        app.report(&Failure::no(message).help(hint));
+        app.report(&Failure::new(code, message).help(help));
         self.left_out += 1;
         self.losses.add(index, message!("left out"));
         Ok(())
     }
 
-    /// The bytes before a game; `None` if it was added to a collection. The message says why the
-    /// game is left out.
+    /// The bytes before a game; `None` if it was added to a collection. The failure says why the
+    /// game is left out: what a plugin does concerns only its own games.
     fn place(
         &mut self,
         converted: &Converted,
         target: &ConvertTarget,
-    ) -> Result<Result<Option<Vec<u8>>, Message>, Failure> {
+    ) -> Result<Option<Vec<u8>>, Failure> {
         let first = self.file.games == 0;
         let between = |bytes: &[u8]| Some(if first { Vec::new() } else { bytes.to_vec() });
         let (Some(wqn), ConvertTarget::Format(format)) = (&converted.record, target) else {
-            return Ok(Ok(between(b"\n")));
+            return Ok(between(b"\n"));
         };
         let same = |known: &Format| {
             let slug = |format: &Format| format.plugin().game.slug.clone();
@@ -383,19 +388,27 @@ impl Conversion<'_> {
         };
         let joining = match self.file.joining.take() {
             Some((known, joining)) if same(&known) => joining,
-            _ => Joining::of(format, wqn).map_err(|refusal| died(&refusal))?,
+            _ => Joining::of(format, wqn).map_err(refused)?,
         };
         let joining = &self.file.joining.insert((format.clone(), joining)).1;
-        Ok(match joining {
-            Joining::Between(bytes) => Ok(between(bytes)),
-            Joining::Alone if first => Ok(between(b"")),
-            Joining::Alone => Err(message!("a file of this format has only one game")),
+        let before = match joining {
+            Joining::Between(bytes) => between(bytes),
+            Joining::Alone if first => between(b""),
+            Joining::Alone => {
+                return Err(Failure::no(message!("a file of this format has only one game")));
+            }
             Joining::Together => {
                 let collection = &mut self.file.collection;
-                let collection = collection.get_or_insert_with(|| Collection::new(format.clone()));
-                collection.add(format, wqn).map(|()| None)
+                let (collection, games) =
+                    collection.get_or_insert_with(|| (Collection::new(format.clone()), 0));
+                collection.add(format, wqn).map_err(Failure::no)?;
+                *games += 1;
+                return Ok(None);
             }
-        })
+        };
+        let more = before.as_ref().map_or(0, Vec::len);
+        self.allowance.take(converted, more).map_err(Failure::no)?;
+        Ok(before)
     }
 
     fn one(
@@ -442,6 +455,14 @@ impl Conversion<'_> {
             self.app.say(Level::Note, total);
         }
         Ok(())
+    }
+}
+
+/// The failure for a record that the exporter refuses, or in which its plugin died.
+fn refused(refusal: Refusal) -> Failure {
+    match refusal.died_in_format() {
+        true => died(&refusal),
+        false => Failure::no(refusal.message).help(refusal.hint),
     }
 }
 
