@@ -198,9 +198,13 @@ impl Conversion<'_> {
         skipped(app, &files);
         self.skipped = files.skipped.len() as u64;
         let Some(output) = output else {
-            outputs::planned(&files.inputs, &[], true)?;
+            let inputs = files.inputs.into_iter();
+            let inputs: Vec<Input> = inputs
+                .filter(|input| self.is_possible(|| outputs::planned(one(input), &[], true)))
+                .collect();
+            outputs::planned(&inputs, &[], true)?;
             let mut out = app.out();
-            for input in &files.inputs {
+            for input in &inputs {
                 self.losses.begin_file(&input.name);
                 let done = self.file(input, |bytes| out.bytes(bytes));
                 self.go_on(done)?;
@@ -218,7 +222,7 @@ impl Conversion<'_> {
         }
         let failed = |error: io::Error| Failure::file(output, &error);
         let new = !output.exists();
-        std::fs::create_dir_all(output).map_err(failed)?;
+        new_folder(output).map_err(failed)?;
         let whole = |path: &Path| path.canonicalize().map_err(|error| Failure::file(path, &error));
         if whole(output)?.starts_with(whole(folder)?) {
             if new {
@@ -231,18 +235,38 @@ impl Conversion<'_> {
             ));
         }
         let paths = names(folder, output, &files.inputs, &self.suffix());
-        for path in &paths {
+        let mut pairs: Vec<(Input, PathBuf)> = files.inputs.into_iter().zip(paths).collect();
+        pairs.retain(|(_, path)| {
             let above = path.parent().unwrap_or(output);
-            std::fs::create_dir_all(above).map_err(|error| Failure::file(above, &error))?;
-        }
+            let made = || new_folder(above).map_err(|error| Failure::file(above, &error));
+            self.is_possible(made)
+        });
+        // A folder that was just made may be in the way of a file.
+        let json = app.global.json;
+        pairs.retain(|(input, path)| {
+            self.is_possible(|| outputs::planned(one(input), &[path], json))
+        });
+        let (inputs, paths): (Vec<Input>, Vec<PathBuf>) = pairs.into_iter().unzip();
         let named: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-        let targets = outputs::planned(&files.inputs, &named, app.global.json)?;
-        for ((input, path), target) in files.inputs.iter().zip(&paths).zip(&targets) {
+        let targets = outputs::planned(&inputs, &named, json)?;
+        for ((input, path), target) in inputs.iter().zip(&paths).zip(&targets) {
             self.losses.begin_file(&input.name);
             let done = self.file_to(input, path, target);
             self.go_on(done)?;
         }
         Ok(())
+    }
+
+    /// Whether a file of a folder can be read and its output can be written. If the system does not
+    /// allow that, this reports the file; the others are converted. Wrong usage concerns all files.
+    fn is_possible<T>(&self, plan: impl FnOnce() -> Result<T, Failure>) -> bool {
+        match plan() {
+            Err(failure) if failure.code == Code::File => {
+                self.app.report(&failure);
+                false
+            }
+            _ => true,
+        }
     }
 
     /// Reports the failure of one file of several; a failure of standard output ends the run.
@@ -458,12 +482,26 @@ impl Conversion<'_> {
     }
 }
 
+fn one(input: &Input) -> &[Input] {
+    std::slice::from_ref(input)
+}
+
 /// The failure for a record that the exporter refuses, or in which its plugin died.
 fn refused(refusal: Refusal) -> Failure {
     match refusal.died_in_format() {
         true => died(&refusal),
         false => Failure::no(refusal.message).help(refusal.hint),
     }
+}
+
+/// Creates a folder and those above it. A link of another user in the part that exists is not
+/// followed, as for a file that is written there.
+fn new_folder(folder: &Path) -> io::Result<()> {
+    let existing = folder.ancestors().find(|above| above.exists());
+    if let Some(existing) = existing.filter(|above| !above.as_os_str().is_empty()) {
+        output::disk::resolve(&existing.join("new"))?;
+    }
+    std::fs::create_dir_all(folder)
 }
 
 /// The paths of the converted files: the suffix of the input is replaced by `suffix`. If two files
@@ -481,18 +519,25 @@ fn names(folder: &Path, output: &Path, inputs: &[Input], suffix: &str) -> Vec<Pa
         path.set_extension(suffix);
         path
     };
-    let mut uses: HashMap<PathBuf, u32> = HashMap::new();
-    for input in inputs {
-        *uses.entry(short(input)).or_default() += 1;
-    }
-    let name = |input: &Input| match short(input) {
-        path if uses[&path] == 1 => path,
-        _ => {
-            let mut path = relative(input).into_os_string();
-            path.push(".");
-            path.push(suffix);
-            PathBuf::from(path)
-        }
+    let long = |input: &Input| {
+        let mut path = relative(input).into_os_string();
+        path.push(".");
+        path.push(suffix);
+        PathBuf::from(path)
     };
-    inputs.iter().map(|input| output.join(name(input))).collect()
+    let mut names: Vec<PathBuf> = inputs.iter().map(short).collect();
+    // A longer name may be the short one of another file, which then gets its longer one, too.
+    loop {
+        let mut uses: HashMap<PathBuf, u32> = HashMap::new();
+        names.iter().for_each(|name| *uses.entry(name.clone()).or_default() += 1);
+        let mut changed = false;
+        for (name, input) in names.iter_mut().zip(inputs).filter(|(name, _)| uses[*name] > 1) {
+            let long = long(input);
+            changed |= *name != long;
+            *name = long;
+        }
+        if !changed {
+            return names.iter().map(|name| output.join(name)).collect();
+        }
+    }
 }
