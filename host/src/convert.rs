@@ -14,8 +14,8 @@ use crate::record::Record;
 use crate::registry::Registry;
 use crate::validate::reading::ReadGame;
 use crate::verdict::Fault;
+use crate::worker::{CONVERTED_MORE, CONVERTED_PER_BYTE};
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use wanqi_notation::{Message, Span, fmt, message};
 
 /// The target of a conversion.
@@ -61,7 +61,10 @@ impl Joining {
     /// The plugin refuses the record, or died.
     pub fn of(format: &Format, record: &[u8]) -> Result<Joining, Refusal> {
         let (alone, lost) = format.export(record)?;
-        let (twice, lost_twice) = format.export(&[record, b"\n", record].concat())?;
+        let (twice, lost_twice) = match format.export(&[record, b"\n", record].concat()) {
+            Err(refusal) if !refusal.died_in_format() => return Ok(Joining::Alone),
+            other => other?,
+        };
         let between = twice.strip_prefix(&*alone).and_then(|rest| rest.strip_suffix(&*alone));
         Ok(match between {
             Some(between) if !alone.is_empty() => Joining::Between(between.to_vec()),
@@ -125,12 +128,57 @@ impl Collection {
     }
 }
 
+/// How many bytes the plugins may still write in a conversion: as many for all games together as
+/// for one game with the bytes of all. Otherwise the plugin of a small file could fill the disk,
+/// with a small number of bytes for each game.
+///
+/// ```
+/// use wanqi_host::convert::{Allowance, Converted};
+///
+/// let mut allowance = Allowance::default();
+/// let bytes = vec![b'a'; 60 << 20];
+/// let converted = Converted { bytes, record: Some(b"1. e4 *\n".to_vec()), losses: Vec::new() };
+/// assert!(allowance.take(&converted, 0).is_ok());
+/// assert!(allowance.take(&converted, 0).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Allowance(u64);
+
+impl Default for Allowance {
+    fn default() -> Allowance {
+        Allowance(CONVERTED_MORE as u64)
+    }
+}
+
+impl Allowance {
+    /// Uses the bytes of a game, and `between` bytes before it; the program's own text needs none.
+    ///
+    /// # Errors
+    /// The plugins have written too much. The game must be left out.
+    pub fn take(&mut self, converted: &Converted, between: usize) -> Result<(), Message> {
+        let Some(record) = &converted.record else { return Ok(()) };
+        self.0 = self.0.saturating_add((record.len() * CONVERTED_PER_BYTE) as u64);
+        let bytes = (converted.bytes.len() + between) as u64;
+        self.0 = self.0.checked_sub(bytes).ok_or_else(|| {
+            message!(
+                "the plugin writes more than {times} bytes for each byte of the records",
+                times = CONVERTED_PER_BYTE
+            )
+        })?;
+        Ok(())
+    }
+}
+
+/// The most kinds of losses that are kept.
+const KINDS: usize = 1000;
+
 /// The losses of several games. Each kind of loss is kept once, with its first sentence and its
-/// counts.
+/// counts; after [`KINDS`] kinds, only the number of other losses.
 #[derive(Clone, Debug, Default)]
 pub struct Losses {
     kinds: Vec<LossKind>,
     places: HashMap<String, usize>,
+    others: u64,
     /// The number of the file, and its name if there are several.
     file: (u64, Option<String>),
 }
@@ -150,9 +198,24 @@ impl Losses {
         self.file = (self.file.0 + 1, Some(name.to_owned()));
     }
 
+    /// The place of the kind of a loss; a new kind gets the next place. `None` if there are too many
+    /// kinds.
+    fn place(&mut self, loss: &Message) -> Option<usize> {
+        let kind = kind(&loss.to_string());
+        let known = self.places.get(&kind).copied();
+        if known.is_none() && self.kinds.len() == KINDS {
+            self.others += 1;
+            return None;
+        }
+        Some(known.unwrap_or_else(|| {
+            self.places.insert(kind, self.kinds.len());
+            self.kinds.len()
+        }))
+    }
+
     /// Adds a loss of a game.
     pub fn add(&mut self, game: u64, loss: Message) {
-        let place = *self.places.entry(kind(&loss.to_string())).or_insert(self.kinds.len());
+        let Some(place) = self.place(&loss) else { return };
         let last_game = (self.file.0, game);
         match self.kinds.get_mut(place) {
             Some(kind) => {
@@ -173,8 +236,7 @@ impl Losses {
 
     /// Adds a loss of games that were written together, unless one of them had a loss of its kind.
     pub fn add_together(&mut self, loss: Message) {
-        if let Entry::Vacant(place) = self.places.entry(kind(&loss.to_string())) {
-            place.insert(self.kinds.len());
+        if self.place(&loss) == Some(self.kinds.len()) {
             let first = match &self.file.1 {
                 None => message!("the games together: {loss}", loss),
                 Some(file) => message!("{file}: the games together: {loss}", file, loss),
@@ -185,18 +247,26 @@ impl Losses {
 
     /// One sentence for each kind of loss.
     pub fn sentences(&self) -> impl Iterator<Item = Message> {
-        self.kinds.iter().map(|LossKind { first, count, games, .. }| match (count, games) {
-            (1, _) => first.clone(),
-            (_, 1) => {
-                message!("{first}; {more} more of this kind in this game", first, more = count - 1)
-            }
-            _ => message!(
-                "{first}; {more} more of this kind, in {games} games altogether",
-                first,
-                more = count - 1,
-                games
-            ),
-        })
+        let others = (self.others > 0)
+            .then(|| message!("{others} losses of other kinds", others = self.others));
+        let kinds =
+            self.kinds.iter().map(|LossKind { first, count, games, .. }| match (count, games) {
+                (1, _) => first.clone(),
+                (_, 1) => {
+                    message!(
+                        "{first}; {more} more of this kind in this game",
+                        first,
+                        more = count - 1
+                    )
+                }
+                _ => message!(
+                    "{first}; {more} more of this kind, in {games} games altogether",
+                    first,
+                    more = count - 1,
+                    games
+                ),
+            });
+        kinds.chain(others)
     }
 }
 
@@ -414,7 +484,7 @@ fn tag_line(name: &str, value: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::Losses;
+    use super::{KINDS, Losses};
     use wanqi_notation::Message;
 
     #[test]
@@ -434,5 +504,22 @@ mod tests {
                 "the games together: 2 games are left out",
             ]
         );
+    }
+
+    /// A plugin can report a million losses of each game, all different.
+    #[test]
+    fn the_kinds_of_losses_are_bounded() {
+        let mut losses = Losses::default();
+        let names = |n: usize| (0..4).map(move |at| char::from(b'a' + (n >> (4 * at) & 15) as u8));
+        for n in 0..2 * KINDS {
+            let loss = Message::verbatim(names(n).collect::<String>());
+            if n % 2 == 0 { losses.add(0, loss) } else { losses.add_together(loss) }
+        }
+        let sentences: Vec<Message> = losses.sentences().collect();
+        assert_eq!(sentences.len(), KINDS + 1);
+        assert_eq!(sentences[KINDS], "1000 losses of other kinds");
+        losses.add(1, Message::verbatim("aaaa"));
+        let first = losses.sentences().next().unwrap();
+        assert_eq!(first, "game 0: aaaa; 1 more of this kind, in 2 games altogether");
     }
 }

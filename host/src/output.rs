@@ -16,6 +16,7 @@ use crate::platform::{self, Identity, Standard, is_device};
 use crate::printable::Printable;
 use crate::source::Input;
 use disk::{Disk, System, resolve};
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher};
@@ -337,7 +338,7 @@ fn seen(file: &File) -> io::Result<(u64, Option<SystemTime>)> {
 }
 
 /// The target of an output.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// Standard output.
     Standard,
@@ -378,16 +379,25 @@ impl Target {
         }
     }
 
-    /// Whether two targets are the same. A character device such as `/dev/null` may be the target
-    /// of several outputs.
-    fn is_same(&self, other: &Target) -> bool {
-        match (self, other) {
-            (Target::Standard, Target::Standard) => true,
-            (Target::Stream(path), _) | (_, Target::Stream(path)) if is_device(path) => false,
-            _ if self == other => true,
-            _ => self.identity().is_some_and(|one| other.identity() == Some(one)),
+    /// What no other output may have. A character device such as `/dev/null` may be the target of
+    /// several outputs.
+    fn own(&self) -> Vec<Own> {
+        match self {
+            Target::Stream(path) if is_device(path) => Vec::new(),
+            _ => {
+                let file = self.identity().map(Own::File);
+                std::iter::once(Own::Target(self.clone())).chain(file).collect()
+            }
         }
     }
+}
+
+/// What only one output has. A folder may have a hundred thousand files, so that each is found by
+/// its hash.
+#[derive(PartialEq, Eq, Hash)]
+enum Own {
+    Target(Target),
+    File(Identity),
 }
 
 /// Why a command cannot start.
@@ -446,7 +456,7 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
     let mut fails = |path: &Path, error| {
         failed.get_or_insert_with(|| Clash::File { path: path.to_owned(), error });
     };
-    let mut read = Vec::new();
+    let mut read = HashSet::new();
     for input in inputs {
         let Some(path) = &input.path else {
             read.extend(platform::standard_file(Standard::Input));
@@ -462,7 +472,7 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
             read.extend(platform::identity(path));
         }
     }
-    let mut targets: Vec<(&Path, Target)> = Vec::new();
+    let (mut targets, mut owners) = (Vec::new(), HashMap::new());
     for &output in outputs {
         let target = match Target::of(output) {
             Ok(target) => target,
@@ -475,8 +485,10 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
             return Err(Clash::Input { output: output.to_owned() });
         }
         let clash = |one: &Path| Clash::Outputs { one: one.to_owned(), other: output.to_owned() };
-        if let Some((same, _)) = targets.iter().find(|(_, other)| other.is_same(&target)) {
-            return Err(clash(same));
+        for own in target.own() {
+            if let Some(same) = owners.insert(own, output) {
+                return Err(clash(same));
+            }
         }
         for stream in [Standard::Output, Standard::Error] {
             let written = stream == Standard::Error || prints;
@@ -489,14 +501,14 @@ pub fn plan(inputs: &[Input], outputs: &[&Path], prints: bool) -> Result<Vec<Tar
                 return Err(clash(Path::new("-")));
             }
         }
-        targets.push((output, target));
+        targets.push(target);
     }
     if prints {
         not_printed_into(inputs)?;
     }
     match failed {
         Some(clash) => Err(clash),
-        None => Ok(targets.into_iter().map(|(_, target)| target).collect()),
+        None => Ok(targets),
     }
 }
 
@@ -610,5 +622,27 @@ impl Write for Output {
             Output::Stream(stream) => stream.flush(),
             Output::Terminal(shown) => shown.flush(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Clash, plan};
+    use std::path::{Path, PathBuf};
+    use std::time::{Duration, Instant};
+
+    /// Comparing each output with every other one would take minutes.
+    #[test]
+    fn many_outputs_are_compared_in_linear_time() {
+        // The folder exists, the files do not.
+        let folder = std::env::temp_dir();
+        let name = |at: u32| folder.join(format!("no-such-file-{at}-{}.wqn", std::process::id()));
+        let paths: Vec<PathBuf> = (0..10_000).map(name).collect();
+        let mut outputs: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+        let begun = Instant::now();
+        assert_eq!(plan(&[], &outputs, false).unwrap().len(), outputs.len());
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        outputs.push(&paths[7]);
+        assert!(matches!(plan(&[], &outputs, false), Err(Clash::Outputs { .. })));
     }
 }

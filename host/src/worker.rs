@@ -24,7 +24,7 @@ mod process;
 mod remote;
 mod serve;
 
-pub(crate) use message::GameAsk;
+pub(crate) use message::{CONVERTED_MORE, CONVERTED_PER_BYTE, GameAsk};
 pub(crate) use pool::{Crew, Fate, Workers, describe};
 use process::Process;
 pub(crate) use remote::Remote;

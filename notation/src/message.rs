@@ -126,6 +126,39 @@ impl Message {
         }
     }
 
+    /// An upper bound of the bytes of all its texts together, and of its text in English or in a
+    /// language that mentions each value as often as English does. It is computed in much less time
+    /// than the text, which a value that is mentioned many times, inside one that is mentioned many
+    /// times, makes long.
+    ///
+    /// ```
+    /// use wanqi_notation::{Message, message};
+    ///
+    /// let long = (0..8).fold(Message::verbatim("ten bytes."), |inner, _| {
+    ///     Message::sentence("{a}".repeat(100), vec![("a".into(), inner)])
+    /// });
+    /// assert!(long.longest() > 100_usize.pow(8));
+    /// assert!(message!("a tag of {bytes} bytes", bytes = 70_000).longest() < 50);
+    /// ```
+    #[must_use]
+    pub fn longest(&self) -> usize {
+        let Some(kind) = &self.0 else { return 0 };
+        match &**kind {
+            Kind::Verbatim(text) => text.len(),
+            Kind::Both(english, other) => english.len() + other.len(),
+            Kind::Sentence(pattern, values) => {
+                values.iter().fold(1 + pattern.len(), |sum, (name, value)| {
+                    let times = pattern.matches(&format!("{{{name}}}")).count().max(1);
+                    let value = (1 + name.len()).saturating_add(value.longest());
+                    sum.saturating_add(value.saturating_mul(times))
+                })
+            }
+            Kind::List(parts, between) => parts.iter().fold(1 + between.len(), |sum, part| {
+                sum.saturating_add((1 + between.len()).saturating_add(part.longest()))
+            }),
+        }
+    }
+
     /// The name of the sentence in a catalogue; `None` for text of others and for a list.
     #[must_use]
     pub fn id(&self) -> Option<String> {
@@ -207,26 +240,21 @@ pub fn id(pattern: &str) -> String {
     }
 }
 
-/// Writes a pattern with its values. Braces around an unknown name are kept.
+/// Writes a pattern with its values, in time that is proportional to its length. Braces around an
+/// unknown name are kept.
 fn fill<V: fmt::Display>(
     out: &mut impl fmt::Write,
     pattern: &str,
     value: impl Fn(&str) -> Option<V>,
 ) -> fmt::Result {
     let mut rest = pattern;
-    while let Some((before, after)) = rest.split_once('{') {
-        out.write_str(before)?;
-        let named = after.split_once('}').and_then(|(name, after)| Some((value(name)?, after)));
-        rest = match named {
-            Some((value, after)) => {
-                write!(out, "{value}")?;
-                after
-            }
-            None => {
-                out.write_char('{')?;
-                after
-            }
-        };
+    while let Some((before, after)) = rest.split_once('}') {
+        let named = before.rsplit_once('{').and_then(|(text, name)| Some((text, value(name)?)));
+        match named {
+            Some((text, value)) => write!(out, "{text}{value}")?,
+            None => write!(out, "{before}}}")?,
+        }
+        rest = after;
     }
     out.write_str(rest)
 }
@@ -332,6 +360,17 @@ mod tests {
         let (a, b) = ("{b}", 2);
         let message = message!("{a} and {b}, not {c} or {[x]} {", a, b);
         assert_eq!(message, "{b} and 2, not {c} or {[x]} {");
+    }
+
+    #[test]
+    fn braces_without_a_name_take_linear_time() {
+        let begun = std::time::Instant::now();
+        for pattern in ["{".repeat(1 << 20), "{".repeat(1 << 20) + "}", "{a".repeat(1 << 20) + "}"]
+        {
+            let message = Message::sentence(pattern.clone(), vec![("b".into(), Message::none())]);
+            assert_eq!(message, pattern[..]);
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
     }
 
     #[test]

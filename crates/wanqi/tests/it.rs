@@ -15,6 +15,9 @@ mod claims;
 #[cfg(target_os = "linux")]
 #[path = "it/confinement.rs"]
 mod confinement;
+#[cfg(target_os = "linux")]
+#[path = "it/exports.rs"]
+mod exports;
 #[path = "it/fixtures.rs"]
 mod fixtures;
 #[path = "it/hostile.rs"]

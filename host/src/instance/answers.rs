@@ -178,11 +178,11 @@ pub(crate) fn cut(refusal: Refusal) -> Refusal {
     }
 }
 
-/// The message, or its English text cut to [`SENTENCE`] bytes.
+/// The message, or its English text cut to [`SENTENCE`] bytes if its text in any language could be
+/// longer.
 fn short(message: Message) -> Message {
-    let text = message.to_string();
-    match text.len() > SENTENCE {
-        true => Message::verbatim(sentence(text)),
+    match message.longest() > SENTENCE {
+        true => Message::verbatim(sentence(message.to_string())),
         false => message,
     }
 }
@@ -193,6 +193,8 @@ fn sentence(mut text: String) -> String {
         let cut = (0..=SENTENCE).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
         text.truncate(cut);
         text.push('…');
+        // A cut text does not keep the memory of the long one.
+        text.shrink_to_fit();
     }
     text
 }
@@ -292,7 +294,7 @@ pub(super) fn exported(bytes: Vec<u8>, losses: &str) -> Result<(Vec<u8>, Vec<Str
         need(lines.len() < LOSSES, || {
             message!("more than {most} losses of an export", most = LOSSES)
         })?;
-        lines.push(line.to_owned());
+        lines.push(sentence(line.to_owned()));
     }
     Ok((bytes, lines))
 }
@@ -318,7 +320,7 @@ pub(super) fn imported(reply: Imported, length: usize) -> Result<Imported, Refus
 
 #[cfg(test)]
 mod tests {
-    use super::{LOSSES, exported};
+    use super::{LOSSES, SENTENCE, exported};
 
     /// An empty line takes one byte in the answer, and many bytes of memory.
     #[test]
@@ -327,5 +329,7 @@ mod tests {
         assert_eq!((bytes, losses), (vec![1], vec!["one".to_owned(), "two".to_owned()]));
         assert_eq!(exported(Vec::new(), &"\n".repeat(LOSSES)).unwrap().1.len(), LOSSES);
         assert!(exported(Vec::new(), &"\n".repeat(LOSSES + 1)).unwrap_err().died());
+        let long = &exported(Vec::new(), &"a".repeat(1 << 20)).unwrap().1[0];
+        assert_eq!(long.len(), SENTENCE + '…'.len_utf8());
     }
 }

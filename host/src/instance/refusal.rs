@@ -48,6 +48,12 @@ impl Refusal {
         matches!(self.kind(), verdict::FaultKind::PluginDied | verdict::FaultKind::Timeout)
     }
 
+    /// As [`Refusal::died`], for an import or export: these may refuse the bytes, or not support
+    /// them.
+    pub fn died_in_format(&self) -> bool {
+        self.died() && !matches!(self.status, abi::BAD_INPUT | abi::UNSUPPORTED)
+    }
+
     /// Whether the plugin or rule set does not support the call.
     pub fn unsupported(&self) -> bool {
         self.status == abi::UNSUPPORTED

@@ -330,7 +330,7 @@ pub fn path_of(bytes: &[u8]) -> Cow<'_, Path> {
 }
 
 /// The identity of a file. Two names of one file have the same identity.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     device: u64,
     inode: u64,

@@ -20,7 +20,9 @@ const CONVERTED: usize = 512 << 20;
 
 /// The bytes of such an answer for each byte of the file. The importers of all games write at most 35
 /// for the worst known files.
-const PER_BYTE: usize = 40;
+pub(crate) const CONVERTED_PER_BYTE: usize = 40;
+/// The bytes of such an answer in addition to those.
+pub(crate) const CONVERTED_MORE: usize = 64 << 20;
 
 /// The most bytes that are allocated for a message before they arrive.
 const CHUNK: usize = 1 << 20;
@@ -150,7 +152,7 @@ impl Ask<'_> {
         match self {
             Ask::Open(_) => 16 << 20,
             Ask::Import { bytes: file, .. } | Ask::Export { wqn: file, .. } => {
-                CONVERTED.min((64 << 20) + file.len().saturating_mul(PER_BYTE))
+                CONVERTED.min(CONVERTED_MORE + file.len().saturating_mul(CONVERTED_PER_BYTE))
             }
             Ask::Game(_, ask) if ask.is_list() => 16 << 20,
             _ => 64 << 20,

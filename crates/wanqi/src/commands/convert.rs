@@ -12,9 +12,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use wanqi_host::Registry;
 use wanqi_host::convert::{
-    Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
+    Allowance, Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
 };
 use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
@@ -24,7 +23,8 @@ use wanqi_host::registry::Meant;
 use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{self, OneGame, Which};
-use wanqi_notation::{Message, message};
+use wanqi_host::{Refusal, Registry};
+use wanqi_notation::message;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -101,6 +101,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         files: 0,
         skipped: 0,
         losses: Losses::default(),
+        allowance: Allowance::default(),
         file: OutputFile::default(),
     };
     if args.input != "-" && Path::new(&args.input).is_dir() {
@@ -132,6 +133,7 @@ struct Conversion<'a> {
     files: u64,
     skipped: u64,
     losses: Losses,
+    allowance: Allowance,
     file: OutputFile,
 }
 
@@ -143,8 +145,8 @@ struct OutputFile {
     last: Option<u8>,
     /// The last format with its way to join games.
     joining: Option<(Format, Joining)>,
-    /// The games that are written at the end.
-    collection: Option<Collection>,
+    /// The games that are written at the end, and their number.
+    collection: Option<(Collection, u64)>,
 }
 
 impl Conversion<'_> {
@@ -196,9 +198,13 @@ impl Conversion<'_> {
         skipped(app, &files);
         self.skipped = files.skipped.len() as u64;
         let Some(output) = output else {
-            outputs::planned(&files.inputs, &[], true)?;
+            let inputs = files.inputs.into_iter();
+            let inputs: Vec<Input> = inputs
+                .filter(|input| self.is_possible(|| outputs::planned(one(input), &[], true)))
+                .collect();
+            outputs::planned(&inputs, &[], true)?;
             let mut out = app.out();
-            for input in &files.inputs {
+            for input in &inputs {
                 self.losses.begin_file(&input.name);
                 let done = self.file(input, |bytes| out.bytes(bytes));
                 self.go_on(done)?;
@@ -216,7 +222,7 @@ impl Conversion<'_> {
         }
         let failed = |error: io::Error| Failure::file(output, &error);
         let new = !output.exists();
-        std::fs::create_dir_all(output).map_err(failed)?;
+        new_folder(output).map_err(failed)?;
         let whole = |path: &Path| path.canonicalize().map_err(|error| Failure::file(path, &error));
         if whole(output)?.starts_with(whole(folder)?) {
             if new {
@@ -229,18 +235,38 @@ impl Conversion<'_> {
             ));
         }
         let paths = names(folder, output, &files.inputs, &self.suffix());
-        for path in &paths {
+        let mut pairs: Vec<(Input, PathBuf)> = files.inputs.into_iter().zip(paths).collect();
+        pairs.retain(|(_, path)| {
             let above = path.parent().unwrap_or(output);
-            std::fs::create_dir_all(above).map_err(|error| Failure::file(above, &error))?;
-        }
+            let made = || new_folder(above).map_err(|error| Failure::file(above, &error));
+            self.is_possible(made)
+        });
+        // A folder that was just made may be in the way of a file.
+        let json = app.global.json;
+        pairs.retain(|(input, path)| {
+            self.is_possible(|| outputs::planned(one(input), &[path], json))
+        });
+        let (inputs, paths): (Vec<Input>, Vec<PathBuf>) = pairs.into_iter().unzip();
         let named: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
-        let targets = outputs::planned(&files.inputs, &named, app.global.json)?;
-        for ((input, path), target) in files.inputs.iter().zip(&paths).zip(&targets) {
+        let targets = outputs::planned(&inputs, &named, json)?;
+        for ((input, path), target) in inputs.iter().zip(&paths).zip(&targets) {
             self.losses.begin_file(&input.name);
             let done = self.file_to(input, path, target);
             self.go_on(done)?;
         }
         Ok(())
+    }
+
+    /// Whether a file of a folder can be read and its output can be written. If the system does not
+    /// allow that, this reports the file; the others are converted. Wrong usage concerns all files.
+    fn is_possible<T>(&self, plan: impl FnOnce() -> Result<T, Failure>) -> bool {
+        match plan() {
+            Err(failure) if failure.code == Code::File => {
+                self.app.report(&failure);
+                false
+            }
+            _ => true,
+        }
     }
 
     /// Reports the failure of one file of several; a failure of standard output ends the run.
@@ -299,9 +325,12 @@ impl Conversion<'_> {
         let Some(collection) = file.collection else {
             return if file.last.is_none_or(|byte| byte == b'\n') { Ok(()) } else { take(b"\n") };
         };
+        let (collection, games) = collection;
         let (bytes, losses) = collection.write().map_err(|refusal| {
-            let message = refusal.message;
-            Failure::no(message!("{name}: {message}", name, message)).help(refusal.hint)
+            self.games -= games;
+            self.left_out += games;
+            let Failure { code, message, help, .. } = refused(refusal);
+            Failure::new(code, message!("{name}: {message}", name, message)).help(help)
         })?;
         losses.into_iter().for_each(|loss| self.losses.add_together(loss));
         take(&bytes)
@@ -322,12 +351,12 @@ impl Conversion<'_> {
         let slug = start.as_ref().map(|start| start.plugin().game.slug.clone());
         let stop = reading.stop().cloned();
         let target = target(app.registry(), self.to, slug.as_deref());
-        let (place, message, hint) = match (target, start) {
-            (Err(message), Some(_)) => (format!("{name}:{line}"), message, Message::none()),
+        let failure = match (target, start) {
+            (Err(message), Some(_)) => Failure::no(message),
             (target, start) => {
                 let target = target.unwrap_or(ConvertTarget::Wqn);
                 match convert(text, reading, &target) {
-                    Ok(converted) => match self.place(&converted, &target)? {
+                    Ok(converted) => match self.place(&converted, &target) {
                         Ok(before) => {
                             // The converter keeps the text of the game, with its errors.
                             if let Some(fault) = stop.filter(|_| !app.global.quiet) {
@@ -335,9 +364,8 @@ impl Conversion<'_> {
                             }
                             return self.one(index, converted, before, take);
                         }
-                        Err(message) => (format!("{name}:{line}"), message, Message::none()),
+                        Err(failure) => failure,
                     },
-                    Err(NotConverted::Died(refusal)) => return Err(died(&refusal)),
                     Err(NotConverted::Fault(fault)) => {
                         // Any fault of form leaves the game out, also one after the refusal that
                         // stops the game for the other commands.
@@ -345,37 +373,38 @@ impl Conversion<'_> {
                             app.complain(&stop, name, start.as_ref());
                         }
                         app.complain(&fault, name, start.as_ref());
-                        (format!("{name}:{line}"), Message::none(), Message::none())
+                        Failure::silent_no()
                     }
-                    Err(NotConverted::Export(refusal)) => {
-                        (format!("{name}:{line}"), refusal.message, refusal.hint)
-                    }
+                    Err(NotConverted::Export(refusal)) => refused(refusal),
+                    Err(NotConverted::Died(refusal)) => died(&refusal),
                 }
             }
         };
+        let Failure { code, message, help, .. } = failure;
+        let place = format!("{name}:{line}");
         let message = match message.is_empty() {
             true => message!("{place}: game {index} is left out", place, index),
             false => {
                 message!("{place}: {message}; game {index} is left out", place, message, index)
             }
         };
-        app.report(&Failure::no(message).help(hint));
+        app.report(&Failure::new(code, message).help(help));
         self.left_out += 1;
         self.losses.add(index, message!("left out"));
         Ok(())
     }
 
-    /// The bytes before a game; `None` if it was added to a collection. The message says why the
-    /// game is left out.
+    /// The bytes before a game; `None` if it was added to a collection. The failure says why the
+    /// game is left out: what a plugin does concerns only its own games.
     fn place(
         &mut self,
         converted: &Converted,
         target: &ConvertTarget,
-    ) -> Result<Result<Option<Vec<u8>>, Message>, Failure> {
+    ) -> Result<Option<Vec<u8>>, Failure> {
         let first = self.file.games == 0;
         let between = |bytes: &[u8]| Some(if first { Vec::new() } else { bytes.to_vec() });
         let (Some(wqn), ConvertTarget::Format(format)) = (&converted.record, target) else {
-            return Ok(Ok(between(b"\n")));
+            return Ok(between(b"\n"));
         };
         let same = |known: &Format| {
             let slug = |format: &Format| format.plugin().game.slug.clone();
@@ -383,19 +412,27 @@ impl Conversion<'_> {
         };
         let joining = match self.file.joining.take() {
             Some((known, joining)) if same(&known) => joining,
-            _ => Joining::of(format, wqn).map_err(|refusal| died(&refusal))?,
+            _ => Joining::of(format, wqn).map_err(refused)?,
         };
         let joining = &self.file.joining.insert((format.clone(), joining)).1;
-        Ok(match joining {
-            Joining::Between(bytes) => Ok(between(bytes)),
-            Joining::Alone if first => Ok(between(b"")),
-            Joining::Alone => Err(message!("a file of this format has only one game")),
+        let before = match joining {
+            Joining::Between(bytes) => between(bytes),
+            Joining::Alone if first => between(b""),
+            Joining::Alone => {
+                return Err(Failure::no(message!("a file of this format has only one game")));
+            }
             Joining::Together => {
                 let collection = &mut self.file.collection;
-                let collection = collection.get_or_insert_with(|| Collection::new(format.clone()));
-                collection.add(format, wqn).map(|()| None)
+                let (collection, games) =
+                    collection.get_or_insert_with(|| (Collection::new(format.clone()), 0));
+                collection.add(format, wqn).map_err(Failure::no)?;
+                *games += 1;
+                return Ok(None);
             }
-        })
+        };
+        let more = before.as_ref().map_or(0, Vec::len);
+        self.allowance.take(converted, more).map_err(Failure::no)?;
+        Ok(before)
     }
 
     fn one(
@@ -445,6 +482,28 @@ impl Conversion<'_> {
     }
 }
 
+fn one(input: &Input) -> &[Input] {
+    std::slice::from_ref(input)
+}
+
+/// The failure for a record that the exporter refuses, or in which its plugin died.
+fn refused(refusal: Refusal) -> Failure {
+    match refusal.died_in_format() {
+        true => died(&refusal),
+        false => Failure::no(refusal.message).help(refusal.hint),
+    }
+}
+
+/// Creates a folder and those above it. A link of another user in the part that exists is not
+/// followed, as for a file that is written there.
+fn new_folder(folder: &Path) -> io::Result<()> {
+    let existing = folder.ancestors().find(|above| above.exists());
+    if let Some(existing) = existing.filter(|above| !above.as_os_str().is_empty()) {
+        output::disk::resolve(&existing.join("new"))?;
+    }
+    std::fs::create_dir_all(folder)
+}
+
 /// The paths of the converted files: the suffix of the input is replaced by `suffix`. If two files
 /// would have the same path, both keep their suffix before the new one.
 fn names(folder: &Path, output: &Path, inputs: &[Input], suffix: &str) -> Vec<PathBuf> {
@@ -460,18 +519,25 @@ fn names(folder: &Path, output: &Path, inputs: &[Input], suffix: &str) -> Vec<Pa
         path.set_extension(suffix);
         path
     };
-    let mut uses: HashMap<PathBuf, u32> = HashMap::new();
-    for input in inputs {
-        *uses.entry(short(input)).or_default() += 1;
-    }
-    let name = |input: &Input| match short(input) {
-        path if uses[&path] == 1 => path,
-        _ => {
-            let mut path = relative(input).into_os_string();
-            path.push(".");
-            path.push(suffix);
-            PathBuf::from(path)
-        }
+    let long = |input: &Input| {
+        let mut path = relative(input).into_os_string();
+        path.push(".");
+        path.push(suffix);
+        PathBuf::from(path)
     };
-    inputs.iter().map(|input| output.join(name(input))).collect()
+    let mut names: Vec<PathBuf> = inputs.iter().map(short).collect();
+    // A longer name may be the short one of another file, which then gets its longer one, too.
+    loop {
+        let mut uses: HashMap<PathBuf, u32> = HashMap::new();
+        names.iter().for_each(|name| *uses.entry(name.clone()).or_default() += 1);
+        let mut changed = false;
+        for (name, input) in names.iter_mut().zip(inputs).filter(|(name, _)| uses[*name] > 1) {
+            let long = long(input);
+            changed |= *name != long;
+            *name = long;
+        }
+        if !changed {
+            return names.iter().map(|name| output.join(name)).collect();
+        }
+    }
 }

@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 use wanqi_host::convert::respell::respell;
 use wanqi_host::output::{HeldFile, not_printed_into};
 use wanqi_host::printable::Printable;
@@ -22,6 +23,10 @@ use wanqi_notation::position::LineIndex;
 use wanqi_notation::segment::MAX_GAME_BYTES;
 use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_notation::{Message, Severity, message};
+
+/// The time for the smallest difference of a file. The search takes time in proportion to the square
+/// of its lines if all of them change; after this time, larger parts count as changed.
+const DIFF: Duration = Duration::from_secs(2);
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -144,11 +149,16 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
 }
 
 /// Prints the changed lines, with three lines around them. A terminal gets control characters
-/// escaped; other programs get the bytes, so that `patch` can apply them.
+/// escaped; other programs get the bytes, so that `patch` can apply them. A control character in
+/// the name of the file is always escaped: a line feed could begin the changes of another file.
 fn print_diff(app: &App, file: &str, old: &[u8], new: &[u8]) -> Result<(), Failure> {
-    let diff = TextDiff::from_lines(old, new);
+    // Only line feeds end the lines of `patch`.
+    let lines = |text| <[u8]>::split_inclusive(text, |&byte| byte == b'\n').collect::<Vec<_>>();
+    let (old, new) = (lines(old), lines(new));
+    let diff = TextDiff::configure().newline_terminated(true).timeout(DIFF).diff_slices(&old, &new);
+    let name = Printable::line(file);
     let mut text = Vec::new();
-    let written = diff.unified_diff().header(file, file).to_writer(&mut text);
+    let written = diff.unified_diff().header(name.as_str(), name.as_str()).to_writer(&mut text);
     written.map_err(|error| Failure::stdout(&error))?;
     let mut out = app.out();
     match io::stdout().is_terminal() {

@@ -330,3 +330,21 @@ fn a_folder_becomes_a_folder() {
     assert_eq!(file("in/a.wqn").as_deref(), Some(game));
     assert!(!folder.join("in/new").exists());
 }
+
+/// Names that collide with the names made of others, or with folders, affect no other file.
+#[test]
+fn names_in_a_folder_prevent_no_other_file() {
+    let folder = folder("folder-names");
+    let game = "[Game \"chess\"]\n\n1. e4 e5 *\n";
+    for name in ["a.pgn", "a.wqn", "a.pgn.pgn", "a.pgn.wqn.pgn", "b.pgn", "c.pgn", "c.wqn/d.pgn"] {
+        write(&folder, &format!("in/{name}"), game);
+    }
+    let [from, to] = ["in", "out"].map(|name| at(&folder, name));
+    let ran = run(&["convert", "--to", "wqn", &from, &to]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.starts_with(&format!("error: {to}/c.wqn: is a directory")), "{}", ran.err);
+    assert!(ran.err.ends_with("note: 6 files: 6 games converted, 0 left out\n"), "{}", ran.err);
+    for name in ["a.pgn", "a.wqn", "a.pgn.pgn", "a.pgn.wqn", "c.wqn/d"] {
+        assert!(folder.join(format!("out/{name}.wqn")).is_file(), "{name}");
+    }
+}

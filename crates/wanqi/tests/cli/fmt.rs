@@ -4,6 +4,7 @@
 use crate::program::{command, folder, run, run_with};
 use std::fs;
 use std::process::Stdio;
+use std::time::{Duration, Instant};
 
 /// `fmt` reports a file that is not WQN or PGN, and leaves it unchanged.
 #[test]
@@ -147,4 +148,33 @@ fn a_diff_is_printed_and_nothing_is_changed() {
     let ran = run_with(&["fmt", "--diff", "-"], text);
     assert!(ran.code == 1 && ran.out.contains("--- -\n+++ -\n"), "{}", ran.out);
     assert_eq!(run(&["fmt", "--diff", "--check", name]).code, 2);
+}
+
+/// The name of a file begins no changes of another one, and only line feeds end lines.
+#[test]
+fn a_diff_changes_its_own_file_alone() {
+    let folder = folder("diff-names");
+    let name = "a\n--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-old\n+new\n.wqn";
+    fs::write(folder.join(name), "[WQN \"1\"]\n[Game \"chess\"]\n\n1.e4 {a\rb} *\n").unwrap();
+    let ran = command(&["fmt", "--diff", name]).current_dir(&folder).output().unwrap();
+    let out = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(out.matches("\n+++ ").count(), 1, "{out}");
+    assert_eq!(out.matches("\n@@ ").count(), 1, "{out}");
+    let lines = out.split_terminator('\n').skip(2);
+    let marked = |line: &str| line.starts_with(['@', ' ', '-', '+']);
+    assert!(lines.clone().all(marked) && lines.count() < 8, "{out:?}");
+}
+
+/// The time for the difference is bounded, also if every line of a large file changes.
+#[test]
+fn a_diff_of_many_lines_takes_bounded_time() {
+    let folder = folder("diff-many");
+    let path = folder.join("a.wqn");
+    let game = |n: u32| format!("1.  e4  {{{}}}  *\n\n\n", n * 7919 % 160_000);
+    fs::write(&path, (0..160_000).map(game).collect::<String>()).unwrap();
+    let begun = Instant::now();
+    let ran = run(&["fmt", "--diff", path.to_str().unwrap()]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.out.ends_with('\n') && ran.out.len() > 1 << 20);
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }

@@ -182,6 +182,30 @@ fn a_link_of_another_user_in_a_folder_for_others_is_not_followed() {
     }
 }
 
+/// `convert` creates folders for the files of a folder: not in another user's one, either.
+#[test]
+fn no_folder_is_created_through_a_link_of_another_user() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let folder = folder("outputs-folder-links");
+    for name in ["in/sub/deep", "kept", "out"] {
+        fs::create_dir_all(folder.join(name)).unwrap();
+    }
+    fs::write(folder.join("in/sub/deep/a.wqn"), GAME).unwrap();
+    fs::write(folder.join("in/b.wqn"), GAME).unwrap();
+    let out = folder.join("out");
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o1777)).unwrap();
+    symlink("../kept", out.join("sub")).unwrap();
+    std::os::unix::fs::lchown(out.join("sub"), Some(NOBODY), None).unwrap();
+    let from = folder.join("in");
+    let ran = run(&["convert", "--to", "pgn", from.to_str().unwrap(), out.to_str().unwrap()]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("is not followed"), "{}", ran.err);
+    assert_eq!(fs::read_dir(folder.join("kept")).unwrap().count(), 0, "{}", ran.err);
+    assert!(out.join("b.pgn").is_file(), "{}", ran.err);
+}
+
 #[test]
 fn a_fifo_a_socket_and_a_device_are_written_and_never_replaced() {
     for case in Case::all("stream") {

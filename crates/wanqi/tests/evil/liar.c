@@ -92,6 +92,11 @@
 #define TRANSLATES 69
 #define IMPORTS_SPANS 70
 #define LISTS_MUCH 71
+#define EXPORTS_ONE_AND_DIES 72
+#define EXPORTS_ONE 73
+#define EXPORTS_MUCH 74
+#define LOSES_MUCH 75
+#define DIES_IN_OPTIONS 76
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -327,6 +332,7 @@ static wq_status lying_roles(const wq_instance *game, uint32_t seat, uint64_t *o
 
 /* An answer that is too long for a few games. */
 static wq_status lying_options(const wq_instance *game, const wq_sink *sink, wq_diag *diag) {
+    if (LIE == DIES_IN_OPTIONS) abort();
     if (LIE != HIJACKS) return options(game, sink, diag);
     for (int i = 0; i < 6 << 20; i += 16)
         if (wq_print(sink, "0123456789abcdef")) return WQ_STOPPED;
@@ -371,7 +377,23 @@ static wq_status lying_import(uint32_t format, wq_bytes bytes, wq_bytes encoding
 
 static wq_status lying_export(uint32_t format, wq_bytes wqn, const wq_sink *bytes,
                               const wq_sink *losses, wq_diag *diag) {
-    (void)format, (void)wqn, (void)bytes, (void)losses;
+    (void)format;
+    int games = 0;
+    for (uint64_t at = 0; at + 5 < wqn.len; at++) games += !memcmp(wqn.ptr + at, "[WQN ", 5);
+    if (LIE == EXPORTS_ONE_AND_DIES && games > 1) abort();
+    if (LIE == EXPORTS_ONE && games > 1)
+        return wq_fail(diag, WQ_BAD_INPUT, 0, 0, "", "two games", "");
+    /* Losses that differ in more than numbers. */
+    for (int i = 0; LIE == LOSES_MUCH && i < 5000; i++) {
+        const char line[] = {'a' + i % 16, 'a' + i / 16 % 16, 'a' + i / 256 % 16, 'a' + i / 4096, '\n'};
+        if (wq_write(losses, line, sizeof line)) return WQ_STOPPED;
+    }
+    for (int i = 0; LIE >= EXPORTS_ONE_AND_DIES && i < games; i++) {
+        static const char text[25 << 20];
+        if (LIE == EXPORTS_MUCH && wq_write(bytes, text, sizeof text)) return WQ_STOPPED;
+        if (wq_print(bytes, "a game\n")) return WQ_STOPPED;
+    }
+    if (LIE >= EXPORTS_ONE_AND_DIES) return WQ_OK;
     return wq_fail(diag, WQ_UNSUPPORTED, 0, 0, "", "nothing is written", "");
 }
 
@@ -403,12 +425,12 @@ static const void *lying_extension(wq_bytes id) {
     static const wq_view_v1 VIEWS = {sizeof(wq_view_v1), 0, lying_view};
     if (LIE == VIEWS_LINES && wq_is(id, "wq.view/1")) return &VIEWS;
     static const wq_bytes SUFFIXES[] = {WQ_LITERAL("nim")};
-    static const wq_format_info FORMAT = {sizeof(wq_format_info), 1, WQ_LITERAL("nim-list"),
+    static const wq_format_info FORMAT = {sizeof(wq_format_info), 3, WQ_LITERAL("nim-list"),
                                           {SUFFIXES, 1}, {NULL, 0}, WQ_LITERAL("a list of heaps")};
     static const wq_format_info *const LIST[] = {&FORMAT};
     static const wq_format_v1 FORMATS = {sizeof(wq_format_v1), 1, LIST, lying_import, lying_export};
     const int imports = LIE == IMPORTS_NOTHING || LIE == IMPORTS_CHESS || LIE == IMPORTS_MUCH ||
-                        LIE == IMPORTS_SPANS;
+                        LIE == IMPORTS_SPANS || LIE >= EXPORTS_ONE_AND_DIES;
     if (imports && wq_is(id, "wq.format/1"))
         return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};

@@ -234,6 +234,7 @@ fn one_that_forges_a_description() {
         ("no-rule-sets", no_rule_sets, "its number of rule sets is 0, which is out of range"),
         ("many", many, "sent an invalid answer"),
         ("long", long, "sent an invalid answer"),
+        ("words", message(&[&[1, 0][..], &long_words()].concat()), "sent an invalid answer"),
         ("escapes", escapes, "its version `\u{FFFD}` is invalid"),
     ] {
         let (folder, record) = prepare_with(&format!("forged-{name}"), 43, &bytes);
@@ -245,12 +246,21 @@ fn one_that_forges_a_description() {
     }
 }
 
+/// A message of 95 GB in less than 1 KiB: each of seven sentences mentions the next one 37 times.
+fn long_words() -> Vec<u8> {
+    let pattern = borsh_text(&"{a}".repeat(37));
+    let sentence = [&[1][..], &pattern, &1u32.to_le_bytes(), &borsh_text("a")].concat();
+    [sentence.repeat(7), [&[0][..], &borsh_text("a")].concat()].concat()
+}
+
 /// Attack A1: an answer about other games, or about too many games, affects only the plugin's own
 /// games.
 #[test]
 fn one_that_forges_answers_about_games() {
-    // An answer without logs, one with 64 KiB of zeros, and one with an empty log.
-    for (name, body) in [("none", vec![1]), ("zeros", vec![0; 1 << 12]), ("logs", vec![1; 600])] {
+    // An answer without logs, one with 64 KiB of zeros, one with an empty log, and a refusal.
+    let refusal = [&[0; 1 + 4 + 3 * 8 + 4][..], &long_words(), &[0; 5]].concat();
+    let (none, zeros, logs) = (vec![1], vec![0; 1 << 12], vec![1; 600]);
+    for (name, body) in [("none", none), ("zeros", zeros), ("logs", logs), ("words", refusal)] {
         let (folder, record) = prepare_with(&format!("forged-logs-{name}"), 46, &message(&body));
         for more in [&["--jobs", "1"][..], &["--jobs", "2"]] {
             let ran = validate(&folder, &record, more);
