@@ -150,11 +150,15 @@ pub struct Stats {
 /// Memory of a node of the tree, without its action.
 const NODE: usize = size_of::<Opening>() + 2 * size_of::<String>() + 32;
 
+/// The most actions of a line of the tree, in which functions call themselves.
+pub const MOST_TREE: usize = 1000;
+
 impl Stats {
-    /// No games yet. The trees have lines of at most `depth` actions, and take at most about `memory`
-    /// bytes together.
+    /// No games yet. The trees have lines of at most `depth` actions, but of [`MOST_TREE`] at the
+    /// most. They and their lines take at most about `memory` bytes together.
     #[must_use]
     pub fn new(depth: usize, memory: usize) -> Stats {
+        let depth = depth.min(MOST_TREE);
         Stats { rule_sets: BTreeMap::new(), unknown: 0, depth, room: memory }
     }
 
@@ -172,9 +176,13 @@ impl Stats {
         let set = self.rule_sets.entry(name).or_default();
         let result = verdict.result.as_deref();
         let mut node = &mut set.tree;
+        // A line has all actions from the start.
+        let mut line = 0;
         for action in game.opening.lines().take(self.depth) {
+            line += size_of::<String>() + action.len();
             if !node.next.contains_key(action) {
-                let Some(room) = self.room.checked_sub(NODE + action.len()) else { return false };
+                let needed = NODE + action.len() + line;
+                let Some(room) = self.room.checked_sub(needed) else { return false };
                 self.room = room;
                 node.next.insert(action.to_owned(), Opening::default());
             }
@@ -189,5 +197,33 @@ impl Stats {
         set.results.add(result);
         set.lengths.add(verdict.actions);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_TREE, Stats};
+    use crate::validate::reading::ReadGame;
+    use crate::verdict::Verdict;
+    use wanqi_notation::Span;
+
+    /// A game without end must not make a tree whose lines fill the memory, or which nothing can
+    /// walk.
+    #[test]
+    fn a_long_game_makes_a_bounded_tree() {
+        let verdict = Verdict {
+            game: Some("nim".to_owned()),
+            rules: Some("normal".to_owned()),
+            ..Verdict::default()
+        };
+        let opening = "a1\n".repeat(2 * MOST_TREE);
+        let game =
+            ReadGame { span: Span::new(0, 1), verdict, meaning: None, opening, played: None };
+        let mut stats = Stats::new(usize::MAX, 64 << 20);
+        assert!(stats.add(&game));
+        let lines = stats.rule_sets["nim/normal"].tree.lines(1);
+        assert_eq!((lines.len(), lines[MOST_TREE - 1].actions.len()), (MOST_TREE, MOST_TREE));
+        let mut few = Stats::new(usize::MAX, 1 << 20);
+        assert!(!few.add(&game));
     }
 }

@@ -302,7 +302,7 @@ pub struct Excerpt {
 }
 
 /// The result of the validation of a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Verdict {
     /// The name of the file; `-` for standard input.
     pub file: String,

@@ -384,9 +384,10 @@ mod tests {
     #[test]
     fn an_error_of_the_system_has_a_sentence() {
         let missing = io::Error::from_raw_os_error(2).word();
-        assert_eq!(missing.to_string(), io::Error::from_raw_os_error(2).to_string());
+        assert!(io::Error::from_raw_os_error(2).to_string().starts_with(&missing.to_string()));
         if cfg!(unix) {
-            assert_eq!(missing.id().as_deref(), Some("no-such-file-or-directory-os-error-number"));
+            assert_eq!(missing.to_string(), "No such file or directory");
+            assert_eq!(missing.id().as_deref(), Some("no-such-file-or-directory"));
         }
         let own = io::Error::other(message!("is a folder")).word();
         assert_eq!(own, message!("is a folder"));

@@ -112,7 +112,7 @@ stats--option = 规则集的选项，用于没有写明它的棋谱（可重复�
 stats--from = 文件的格式：`wqn`、`pgn`，或某种棋类的格式，如 `sgf`
 stats--encoding = 文件的字符编码，如果不是 UTF-8
 stats--jobs = 线程数 [默认：每个处理器核心一个]
-stats--tree = 还统计不超过 N 步的开局
+stats--tree = 还统计不超过 N 步的开局，N 最多 1,000
 stats--least = 只输出至少有 N 局的开局
 stats--memory = 统计开局使用的内存，单位 MiB
 

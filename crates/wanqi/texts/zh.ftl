@@ -1,5 +1,6 @@
 # 命令行程序的文字，简体中文。每条的名字是英文句子的词，见 wanqi_notation::message。
 
+a-number-from-0-to-most-is-expected = 应为 0 到 { $most } 的数
 a-command-is-missing = 缺少命令
 a-file-of-this-format-has-only-one-game = 这种格式的文件只有一局
 a-folder-as-json = 一个文件夹，输出 JSON

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use wanqi_host::output::not_printed_into;
 use wanqi_host::printable::counted;
-use wanqi_host::stats::{OpeningLine, Results, RuleSetStats, Stats};
+use wanqi_host::stats::{MOST_TREE, OpeningLine, Results, RuleSetStats, Stats};
 use wanqi_host::validate::reading::{self, Which};
-use wanqi_notation::message;
+use wanqi_notation::{Message, message};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -20,8 +20,8 @@ pub struct Args {
     /// Files or folders; `-` is standard input
     #[arg(value_name = "PATH", required = true)]
     files: Vec<OsString>,
-    /// Also counts openings of up to N actions
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Also counts openings of up to N actions, at most 1,000
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = tree)]
     tree: usize,
     /// Prints only openings of at least N games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -34,6 +34,11 @@ pub struct Args {
     memory: usize,
     #[command(flatten)]
     reading: ReadingArgs,
+}
+
+fn tree(text: &str) -> Result<usize, Message> {
+    let wrong = || message!("a number from 0 to {most} is expected", most = MOST_TREE);
+    text.parse().ok().filter(|depth| *depth <= MOST_TREE).ok_or_else(wrong)
 }
 
 /// Output formats.

@@ -200,11 +200,12 @@ fn nodes(input: &mut Input<'_>, root: usize, tree: &mut Tree) -> Option<()> {
     due.is_empty().then_some(())
 }
 
+/// A zero byte ends a text of a library, so that no comment has one.
 fn add_comment(comment: &mut String, text: &str) {
     if !comment.is_empty() && !text.is_empty() {
         comment.push('\n');
     }
-    comment.push_str(text);
+    comment.extend(text.chars().filter(|c| *c != '\0'));
 }
 
 fn point_of(byte: u8) -> Option<Point> {

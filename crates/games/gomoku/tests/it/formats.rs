@@ -179,3 +179,12 @@ fn any_bytes_are_read() {
     let deep = library(4, &[&b"\x00\x00"[..], &b"\x78\x80".repeat(200_000)].concat());
     text("renlib", &deep);
 }
+
+/// The bytes behind a zero byte in a comment would be read as moves.
+#[test]
+fn a_zero_byte_in_a_comment_is_no_move() {
+    let wqn =
+        "[WQN \"1\"]\n[Game \"gomoku\"]\n[Rules \"renju-basic@1\"]\n\n1. h8 {ab\0\0\x11@} h9 *\n";
+    let read_back = text("renlib", &export("renlib", wqn));
+    assert!(read_back.contains("1. h8 {ab\x11@} 1... h9 *"), "{read_back:?}");
+}
