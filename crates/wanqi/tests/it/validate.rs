@@ -392,7 +392,7 @@ fn verdicts_by_event(path: &str, more: &[&str]) -> BTreeMap<String, serde_json::
         let text = std::fs::read_to_string(file).unwrap();
         let head: Vec<_> = text.lines().skip(first as usize - 1).take(12).collect();
         let event = head.iter().find_map(|tag| tag.strip_prefix("[Event \"")).unwrap().to_owned();
-        for key in ["file", "index", "line"] {
+        for key in ["file", "index", "line", "byte"] {
             line.as_object_mut().unwrap().remove(key);
         }
         for list in ["errors", "warnings"] {
