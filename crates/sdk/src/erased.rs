@@ -4,6 +4,7 @@
 use crate::eyes::Eyes;
 use crate::facts::Facts;
 use crate::game::{Actor, Class, Game, MarkVerdict, Outcome, Read, Rejection, Setup, Turn};
+use crate::language::Language;
 use crate::listing::{in_order, with_texts};
 use crate::options::Options;
 use crate::position::set_up;
@@ -55,7 +56,7 @@ pub(crate) trait AnyGame {
     fn position(&self) -> String;
     fn repetition_key(&self) -> u128;
     fn view(&self, eyes: Eyes) -> String;
-    fn scene(&self, eyes: Eyes) -> Scene;
+    fn scene(&self, eyes: Eyes, language: Language) -> Scene;
     /// The legal actions of an actor, sorted by canonical text; claims only, if asked for.
     fn list(&self, actor: Actor, claims: bool) -> Vec<(String, AnyAction)>;
     fn write(&self, actor: Actor, action: &AnyAction) -> String;
@@ -119,8 +120,8 @@ impl<G: Game> AnyGame for Held<G> {
         text
     }
 
-    fn scene(&self, eyes: Eyes) -> Scene {
-        let mut scene = Scene::default();
+    fn scene(&self, eyes: Eyes, language: Language) -> Scene {
+        let mut scene = Scene::in_language(language);
         self.0.scene(eyes, &mut scene);
         scene
     }

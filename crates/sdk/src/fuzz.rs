@@ -13,6 +13,7 @@ use crate::erased::{AnyAction, AnyGame, Boxed, Maker};
 use crate::eyes::Eyes;
 use crate::facts::{Facts, OptionKind, RuleSet};
 use crate::game::{Actor, Class, Game, Outcome, Rejection, RejectionKind, Setup};
+use crate::language::Language;
 use crate::options::{Options, write_thousandths};
 use crate::replay::Reading;
 use crate::rng::Rng;
@@ -340,7 +341,7 @@ fn check_random(game: &dyn AnyGame, lists: &Lists) {
 fn check_views(game: &dyn AnyGame, rules: usize) {
     let seats = game.maker().facts.rulesets[rules].seats.1;
     for eyes in Eyes::of_game(seats) {
-        check_picture(game.scene(eyes).as_str());
+        check_picture(game.scene(eyes, Language::English).as_str());
     }
     assert_eq!(game.view(Eyes::All), game.position(), "the view of all eyes is the position");
 }

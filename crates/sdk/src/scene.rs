@@ -31,7 +31,7 @@ use std::fmt::{Display, Write as _};
 /// scene.place("b1", 1.0, 0.0);
 /// scene.through(["a1", "b1"]);
 /// scene.piece("b1", 2, 'w', '○');
-/// scene.text("White to move");
+/// scene.text("White to move", "白方行棋");
 /// let lines: Vec<&str> = scene.as_str().lines().collect();
 /// assert_eq!(lines[0], "board points");
 /// assert_eq!(lines[3..], ["line a1 b1", "piece b1 2 w ○", "text White to move"]);
@@ -206,24 +206,19 @@ impl Scene {
         self.line(format_args!("mark {name} {kind}"));
     }
 
-    /// A line of text below the board.
-    pub fn text(&mut self, words: impl Display) {
-        self.line(format_args!("text {words}"));
-    }
-
     /// A line of text below the board, in the language of the reader.
     ///
     /// ```
     /// use wanqi_sdk::{Language, Scene};
     ///
     /// let mut scene = Scene::in_language(Language::Chinese);
-    /// scene.text_or("3 moves without a capture", "连续 3 步没有吃子");
+    /// scene.text("3 moves without a capture", "连续 3 步没有吃子");
     /// assert_eq!(scene.as_str(), "text 连续 3 步没有吃子\n");
     /// ```
-    pub fn text_or(&mut self, english: impl Display, chinese: impl Display) {
+    pub fn text(&mut self, english: impl Display, chinese: impl Display) {
         match self.language {
-            Language::English => self.text(english),
-            Language::Chinese => self.text(chinese),
+            Language::English => self.line(format_args!("text {english}")),
+            Language::Chinese => self.line(format_args!("text {chinese}")),
         }
     }
 }

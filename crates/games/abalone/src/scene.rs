@@ -28,7 +28,10 @@ impl Picture for Abalone {
             }
         }
         for side in Side::BOTH {
-            scene.text(format_args!("{side} has pushed off {}", self.pushed[side as usize]));
+            scene.text(
+                format_args!("{side} has pushed off {}", self.pushed[side as usize]),
+                format_args!("{}已推出 {} 颗", side.zh(), self.pushed[side as usize]),
+            );
         }
     }
 }

@@ -26,7 +26,10 @@ impl Picture for KingsMen {
         }
         if self.quiet > 0 {
             let moves = plural(self.quiet, "move");
-            scene.text(format_args!("{moves} without a capture or promotion"));
+            scene.text(
+                format_args!("{moves} without a capture or promotion"),
+                format_args!("连续 {} 手不吃子、不升变", self.quiet),
+            );
         }
     }
 }

@@ -36,7 +36,10 @@ impl Picture for Alquerque {
         }
         if let Some(at) = self.jumper {
             scene.mark(at, "to");
-            scene.text(format_args!("the piece on {at} must jump again"));
+            scene.text(
+                format_args!("the piece on {at} must jump again"),
+                format_args!("{at} 上的棋子须连跳"),
+            );
         }
     }
 }

@@ -65,16 +65,25 @@ impl BaguaQi {
     fn draw_words(&self, eyes: Eyes, scene: &mut Scene) {
         for seat in SEATS {
             let steps = self.steps[index(seat)];
-            let hand = match self.hand(seat, eyes) {
-                '-' => "hand open".to_owned(),
-                '?' => "hand closed".to_owned(),
-                count => format!("hand closed on {count}"),
+            let (hand, hand_zh) = match self.hand(seat, eyes) {
+                '-' => ("hand open".to_owned(), "未出子".to_owned()),
+                '?' => ("hand closed".to_owned(), "已出子".to_owned()),
+                count => (format!("hand closed on {count}"), format!("已出 {count} 子")),
             };
             let (letter, route) = (TOKENS[index(seat)].0, self.route);
-            scene.text(format_args!("{letter}: seat {}, {steps} of {route} steps, {hand}", seat.0));
+            scene.text(
+                format_args!("{letter}: seat {}, {steps} of {route} steps, {hand}", seat.0),
+                format_args!(
+                    "{letter}：座位 {}，已走 {steps} 步，共 {route} 步，{hand_zh}",
+                    seat.0
+                ),
+            );
         }
         if let Some(guess) = self.guess {
-            scene.text(format_args!("seat {} guesses {guess}", self.first().0));
+            scene.text(
+                format_args!("seat {} guesses {guess}", self.first().0),
+                format_args!("座位 {} 猜 {guess}", self.first().0),
+            );
         }
     }
 }

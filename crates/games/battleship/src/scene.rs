@@ -34,9 +34,15 @@ impl Picture for Battleship {
             let sunk = seen.iter().filter(|(_, ship)| ship.is_some_and(sunk)).count();
             let placed = seen.len();
             if placed < all {
-                scene.text(format_args!("seat {}: {placed} of {all} ships placed", seat.0));
+                scene.text(
+                    format_args!("seat {}: {placed} of {all} ships placed", seat.0),
+                    format_args!("座位 {}：共 {all} 艘，已布 {placed} 艘", seat.0),
+                );
             } else if sunk > 0 {
-                scene.text(format_args!("seat {}: {sunk} of {all} ships sunk", seat.0));
+                scene.text(
+                    format_args!("seat {}: {sunk} of {all} ships sunk", seat.0),
+                    format_args!("座位 {}：共 {all} 艘，已沉 {sunk} 艘", seat.0),
+                );
             }
         }
     }

@@ -36,7 +36,7 @@ impl Picture for Blokus {
             }
         }
         for colour in self.variant.colours() {
-            scene.text(self.hand_line(colour));
+            self.write_hand(colour, scene);
         }
     }
 }
@@ -54,17 +54,27 @@ impl Blokus {
     }
 
     /// The line of a colour below the board: its seat, its score so far, its pieces in hand.
-    fn hand_line(&self, colour: Colour) -> String {
+    fn write_hand(&self, colour: Colour, scene: &mut Scene) {
         let names = self.left(colour).iter().map(|piece| PIECES[usize::from(piece)].name);
-        let hand = match self.left(colour).is_empty() {
-            true => "nothing".to_owned(),
-            false => names.collect::<Vec<_>>().join(" "),
+        let names = names.collect::<Vec<_>>().join(" ");
+        let (hand, hand_zh) = match names.is_empty() {
+            true => ("nothing", "无"),
+            false => (&*names, &*names),
         };
-        let passed = if self.hands[colour.index()].passed { ", has passed" } else { "" };
-        let player =
-            self.player(colour).map_or("nobody".to_owned(), |seat| format!("seat {}", seat.0));
-        let side = self.variant.side(colour);
-        format!("{side} ({player}{passed}): {}, in hand {hand}", self.score(colour))
+        let (passed, passed_zh) = match self.hands[colour.index()].passed {
+            true => (", has passed", "，已放弃"),
+            false => ("", ""),
+        };
+        let (player, player_zh) = match self.player(colour) {
+            Some(seat) => (format!("seat {}", seat.0), format!("座位 {}", seat.0)),
+            None => ("nobody".to_owned(), "无人".to_owned()),
+        };
+        let (side, score) = (self.variant.side(colour), self.score(colour));
+        let side_zh = wanqi_sdk::sides::chinese(side.name);
+        scene.text(
+            format_args!("{side} ({player}{passed}): {score}, in hand {hand}"),
+            format_args!("{side_zh}（{player_zh}{passed_zh}）：{score} 分，手中：{hand_zh}"),
+        );
     }
 }
 

@@ -21,11 +21,19 @@ impl Picture for Chaos {
             }
         }
         for side in Side::BOTH {
-            scene.text(format_args!("{side} has {} in hand", PIECES - self.board.count(side)));
+            let hand = PIECES - self.board.count(side);
+            scene.text(
+                format_args!("{side} has {hand} in hand"),
+                format_args!("{}手中 {hand} 子", side.zh()),
+            );
         }
         let waiting = self.board.waiting();
         if !waiting.is_empty() {
-            scene.text(format_args!("storms wait on {waiting}"));
+            let waiting_zh = waiting.to_string().replace(", ", "、");
+            scene.text(
+                format_args!("storms wait on {waiting}"),
+                format_args!("待起风暴：{waiting_zh}"),
+            );
         }
     }
 }

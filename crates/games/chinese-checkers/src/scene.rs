@@ -2,7 +2,7 @@
 
 use crate::board::{Point, opposite};
 use crate::game::ChineseCheckers;
-use crate::variant::COLOURS;
+use crate::variant::{COLOURS, Colour};
 use wanqi_sdk::prelude::*;
 
 /// Signs of the men by seat: letters in black or white circles.
@@ -42,10 +42,15 @@ impl Picture for ChineseCheckers {
             }
         }
         for (seat, colour) in COLOURS.iter().enumerate().take(self.variant.seats()) {
+            let Colour { name, name_zh, .. } = colour;
             match (self.arrived[seat], self.left[seat]) {
-                (true, _) => scene.text(format_args!("{} has arrived", colour.name)),
+                (true, _) => {
+                    scene.text(format_args!("{name} has arrived"), format_args!("{name_zh}已入营"))
+                }
                 (false, 0) => {}
-                (false, _) => scene.text(format_args!("{} has left", colour.name)),
+                (false, _) => {
+                    scene.text(format_args!("{name} has left"), format_args!("{name_zh}已退出"))
+                }
             }
         }
     }

@@ -34,10 +34,13 @@ impl Picture for ChungToi {
         if self.is_placing() {
             for side in Side::BOTH {
                 let left = u32::from(PIECES) - self.of(side).count_ones();
-                scene.text(format_args!("{side} has {left} to place"));
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要落 {left} 子", side.zh()),
+                );
             }
         }
-        scene.text("capital letters lie diagonally");
+        scene.text("capital letters lie diagonally", "大写字母为斜放");
     }
 }
 

@@ -36,7 +36,11 @@ impl Picture for Draughts {
             scene.piece(board.number(square), role, letter, glyph);
         }
         for square in self.board.resting() {
-            scene.text(format_args!("the king on {} may only capture", board.number(square)));
+            let number = board.number(square);
+            scene.text(
+                format_args!("the king on {number} may only capture"),
+                format_args!("{number} 上的王只能吃子"),
+            );
         }
     }
 }

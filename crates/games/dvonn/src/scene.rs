@@ -42,13 +42,23 @@ impl Picture for Dvonn {
             }
         }
         if self.placing() {
-            let dvonn = if self.turns < DVONN { "a DVONN piece" } else { "a piece" };
-            scene.text(format_args!("{} places {dvonn}", self.to_move()));
+            let (piece, piece_zh) = match self.turns < DVONN {
+                true => ("a DVONN piece", "火山子"),
+                false => ("a piece", "己子"),
+            };
+            let side = self.to_move();
+            scene.text(
+                format_args!("{side} places {piece}"),
+                format_args!("{}摆一枚{piece_zh}", side.zh()),
+            );
             return;
         }
         let [white, black] = Side::BOTH.map(|side| self.board.pieces(side));
-        let black = plural(black, "piece");
-        scene.text(format_args!("in the stacks of White {white}, of Black {black}"));
+        let pieces = plural(black, "piece");
+        scene.text(
+            format_args!("in the stacks of White {white}, of Black {pieces}"),
+            format_args!("棋堆中的棋子：白方 {white} 枚，黑方 {black} 枚"),
+        );
     }
 }
 

@@ -30,14 +30,26 @@ impl Picture for Fangqi {
         }
         if self.hand != [0; 2] {
             for side in Side::BOTH {
-                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+                let left = self.hand[side as usize];
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要布 {left} 子", side.zh()),
+                );
             }
         }
         let (us, owed) = (self.to_move, self.owed);
+        let us_zh = us.zh();
         match self.task() {
-            Task::Take => scene.text(format_args!("{us} has {owed} to take")),
-            Task::Place if owed > 0 => scene.text(format_args!("{us} has {owed} more to place")),
-            Task::Give => scene.text(format_args!("{us} gives up a stone")),
+            Task::Take => scene.text(
+                format_args!("{us} has {owed} to take"),
+                format_args!("{us_zh}还要吃 {owed} 子"),
+            ),
+            Task::Place if owed > 0 => scene.text(
+                format_args!("{us} has {owed} more to place"),
+                format_args!("{us_zh}还要再布 {owed} 子"),
+            ),
+            Task::Give => scene
+                .text(format_args!("{us} gives up a stone"), format_args!("{us_zh}须拔己方一子")),
             Task::Place | Task::Move => {}
         }
     }

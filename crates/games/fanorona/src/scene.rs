@@ -46,15 +46,24 @@ impl Picture for Fanorona {
         if let Some(chain) = self.chain {
             scene.mark(chain.from, "from");
             scene.mark(chain.at, "to");
-            scene.text(format_args!("the piece on {} can continue", chain.at));
+            scene.text(
+                format_args!("the piece on {} can continue", chain.at),
+                format_args!("{} 上的棋子可连吃", chain.at),
+            );
         }
         for side in Side::BOTH {
             let count = self.of(side).count_ones();
             if self.telo {
                 let left = u32::from(TELO) - count;
-                scene.text(format_args!("{side}: {count} on the board, {left} to place"));
+                scene.text(
+                    format_args!("{side}: {count} on the board, {left} to place"),
+                    format_args!("{}：盘上 {count} 子，还要落 {left} 子", side.zh()),
+                );
             } else {
-                scene.text(format_args!("{side}: {count} on the board"));
+                scene.text(
+                    format_args!("{side}: {count} on the board"),
+                    format_args!("{}：盘上 {count} 子", side.zh()),
+                );
             }
         }
     }

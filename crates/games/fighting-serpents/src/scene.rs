@@ -61,11 +61,17 @@ impl Picture for FightingSerpents {
         }
         if let Some(man) = self.leaping {
             scene.mark(man, "to");
-            scene.text(format_args!("the man on {man} must leap again"));
+            scene.text(
+                format_args!("the man on {man} must leap again"),
+                format_args!("{man} 上的棋子须连跳"),
+            );
         }
         for side in Side::BOTH {
             let men = self.men[side as usize].count_ones();
-            scene.text(format_args!("{side}: {men}", men = counted(men, "man", "men")));
+            scene.text(
+                format_args!("{side}: {}", counted(men, "man", "men")),
+                format_args!("{}：{men} 子", side.zh()),
+            );
         }
     }
 }

@@ -52,8 +52,18 @@ impl Picture for FireAndIce {
         for side in Side::BOTH {
             let own = (0..SIZE).filter(|island| self.board.controls(side, *island));
             let names: Vec<String> = own.map(|n| char::from(b'a' + n).to_string()).collect();
-            let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-            scene.text(format_args!("{side} controls {names}"));
+            let side_zh = crate::FACTS.rulesets[0].roles_zh[side as usize];
+            if names.is_empty() {
+                scene.text(
+                    format_args!("{side} controls nothing"),
+                    format_args!("{side_zh}未占领任何岛"),
+                );
+            } else {
+                scene.text(
+                    format_args!("{side} controls {}", names.join(", ")),
+                    format_args!("{side_zh}占领 {}", names.join("、")),
+                );
+            }
         }
     }
 }

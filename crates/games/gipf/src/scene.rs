@@ -39,12 +39,15 @@ impl Picture for Gipf {
         for side in Side::BOTH {
             let reserve = self.reserve[side as usize];
             let gone = self.rules.pieces() - reserve - self.board.pieces(side, u64::MAX);
-            let gipf = if self.rules == Rules::Tournament && self.may_gipf[side as usize] {
-                ", may push GIPF-pieces"
-            } else {
-                ""
+            let gipf = self.rules == Rules::Tournament && self.may_gipf[side as usize];
+            let (gipf, gipf_zh) = match gipf {
+                true => (", may push GIPF-pieces", "，可推星盘棋子"),
+                false => ("", ""),
             };
-            scene.text(format_args!("{side}: {reserve} in reserve, {gone} captured{gipf}"));
+            scene.text(
+                format_args!("{side}: {reserve} in reserve, {gone} captured{gipf}"),
+                format_args!("{}：库中 {reserve} 子，被吃 {gone} 子{gipf_zh}", side.zh()),
+            );
         }
     }
 }

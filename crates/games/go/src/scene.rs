@@ -26,14 +26,22 @@ impl Picture for Go {
         }
         self.draw_stones(scene);
         let [black, white] = self.state.prisoners;
-        scene.text(format_args!("prisoners: Black {black}, White {white}"));
+        scene.text(
+            format_args!("prisoners: Black {black}, White {white}"),
+            format_args!("提子：黑方 {black}，白方 {white}"),
+        );
         if let Some(point) = self.state.ko {
-            scene.text(format_args!("ko at {point}"));
+            scene.text(format_args!("ko at {point}"), format_args!("劫在 {point}"));
         }
         match self.state.phase {
-            Phase::Place(left) => scene.text(format_args!("handicap stones to place: {left}")),
-            Phase::Propose => scene.text("two passes: which chains are dead?"),
-            Phase::Answer => scene.text("accept or resume?"),
+            Phase::Place(left) => scene.text(
+                format_args!("handicap stones to place: {left}"),
+                format_args!("还要放 {left} 枚让子"),
+            ),
+            Phase::Propose => {
+                scene.text("two passes: which chains are dead?", "双方虚着：哪些棋块是死子？")
+            }
+            Phase::Answer => scene.text("accept or resume?", "接受，还是续弈？"),
             Phase::Play | Phase::Over => {}
         }
     }

@@ -59,7 +59,7 @@ impl Phase {
     pub const fn due_zh(self) -> &'static str {
         match self {
             Phase::Stone | Phase::Play => "现在应落子",
-            Phase::Swap => "现在应决定交换（swap）或不换（stay）",
+            Phase::Swap => "现在应决定是否交换",
             Phase::Fifths => "现在应宣布打点数",
             Phase::Offer => "现在应给出打点",
             Phase::Pick => "现在应留下一个打点",

@@ -66,6 +66,24 @@ impl Prediction {
     }
 }
 
+impl Prediction {
+    /// The prediction in Chinese.
+    #[must_use]
+    pub fn zh(self) -> String {
+        match self {
+            Prediction::Five(colour, by) => {
+                let colour = wanqi_sdk::sides::chinese(if colour == Colour::Black {
+                    "Black"
+                } else {
+                    "White"
+                });
+                format!("{colour}至迟第 {by} 手胜")
+            }
+            Prediction::Draw => "和棋".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for Prediction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -36,17 +36,26 @@ impl Picture for Gomoku {
             scene.mark(point, "last");
         }
         let (black, white) = (self.holder(Colour::Black), self.holder(Colour::White));
-        scene.text(format_args!("Black: seat {}, White: seat {}", black.0, white.0));
+        scene.text(
+            format_args!("Black: seat {}, White: seat {}", black.0, white.0),
+            format_args!("黑方：座位 {}，白方：座位 {}", black.0, white.0),
+        );
         for seat in [Actor::ONE, Actor::TWO] {
             if let Some(prediction) = self.predictions.of(seat) {
                 match self.hides(seat, eyes) {
-                    true => scene.text(format_args!("seat {} has sealed a prediction", seat.0)),
-                    false => scene.text(format_args!("seat {} predicts {prediction}", seat.0)),
+                    true => scene.text(
+                        format_args!("seat {} has sealed a prediction", seat.0),
+                        format_args!("座位 {} 已封陈预判", seat.0),
+                    ),
+                    false => scene.text(
+                        format_args!("seat {} predicts {prediction}", seat.0),
+                        format_args!("座位 {} 的预判：{}", seat.0, prediction.zh()),
+                    ),
                 }
             }
         }
         if self.end.is_none() && self.phase != Phase::Play {
-            scene.text(self.phase.due());
+            scene.text(self.phase.due(), self.phase.due_zh());
         }
     }
 }

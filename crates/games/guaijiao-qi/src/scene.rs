@@ -32,7 +32,10 @@ impl Picture for GuaijiaoQi {
         }
         for side in Side::BOTH.into_iter().filter(|_| self.placing) {
             let left = self.variant.pieces - self.count(side);
-            scene.text(format_args!("{side} has {} left", plural(left, "piece")));
+            scene.text(
+                format_args!("{side} has {} left", plural(left, "piece")),
+                format_args!("{}还有 {left} 子", side.zh()),
+            );
         }
     }
 }

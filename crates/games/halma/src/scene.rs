@@ -26,10 +26,16 @@ impl Picture for Halma {
             }
         }
         for (seat, colour) in COLOURS.iter().enumerate().take(self.variant.seats()) {
+            let (name, name_zh) = (colour.name, wanqi_sdk::sides::chinese(colour.name));
             match (self.arrived[seat], self.left[seat]) {
                 (0, 0) => {}
-                (0, _) => scene.text(format_args!("{} has left", colour.name)),
-                (n, _) => scene.text(format_args!("{} has arrived as number {n}", colour.name)),
+                (0, _) => {
+                    scene.text(format_args!("{name} has left"), format_args!("{name_zh}已退出"))
+                }
+                (n, _) => scene.text(
+                    format_args!("{name} has arrived as number {n}"),
+                    format_args!("{name_zh}第 {n} 个入营"),
+                ),
             }
         }
     }

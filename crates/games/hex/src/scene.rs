@@ -34,9 +34,14 @@ impl Picture for Hex {
                 None => {}
             }
         }
-        for (side, edges) in [(Side::Red, "top and bottom"), (Side::Blue, "left and right")] {
+        for (side, edges, edges_zh) in
+            [(Side::Red, "top and bottom", "上下"), (Side::Blue, "left and right", "左右")]
+        {
             let seat = self.seat(side).0;
-            scene.text(format_args!("{side} (seat {seat}) joins {edges}"));
+            scene.text(
+                format_args!("{side} (seat {seat}) joins {edges}"),
+                format_args!("{}（座位 {seat}）连通{edges_zh}两端", side.zh()),
+            );
         }
     }
 }

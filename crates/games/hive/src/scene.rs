@@ -47,8 +47,15 @@ impl Picture for Hive {
                 .filter(|bug| self.set.has(*bug) && board.in_hand(*bug))
                 .map(|bug| bug.to_string())
                 .collect();
-            let hand = if hand.is_empty() { "nothing".to_owned() } else { hand.join(" ") };
-            scene.text(format_args!("{} in hand: {hand}", side));
+            let hand = hand.join(" ");
+            let (english, chinese) = match hand.is_empty() {
+                true => ("nothing", "无"),
+                false => (&*hand, &*hand),
+            };
+            scene.text(
+                format_args!("{side} in hand: {english}"),
+                format_args!("{}手中：{chinese}", side.zh()),
+            );
         }
     }
 }

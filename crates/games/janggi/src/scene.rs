@@ -1,6 +1,6 @@
 //! The picture: the lines of the board, the palaces, the marks of cannons and soldiers.
 
-use crate::board::{FILES, POINTS, Point, RANKS, Side};
+use crate::board::{FILES, POINTS, Point, RANKS, Side, side_zh};
 use crate::game::Janggi;
 use wanqi_sdk::prelude::*;
 
@@ -44,13 +44,19 @@ impl Picture for Janggi {
             scene.mark(board.general(board.to_move), "check");
         }
         if self.setting_up() {
-            scene.text(format_args!("{} sets up horses and elephants", board.to_move));
+            let us = board.to_move;
+            scene.text(
+                format_args!("{us} sets up horses and elephants"),
+                format_args!("{}布置马、象", side_zh(us)),
+            );
         }
         if board.must_answer() {
-            scene.text("bikjang");
+            scene.text("bikjang", "照面");
         }
         if board.passes > 0 {
-            scene.text(format_args!("{} has passed", board.to_move.other()));
+            let them = board.to_move.other();
+            scene
+                .text(format_args!("{them} has passed"), format_args!("{}停了一手", side_zh(them)));
         }
     }
 }

@@ -29,7 +29,10 @@ impl Picture for JiandiQi {
             }
         }
         if self.quiet > 0 {
-            scene.text(format_args!("{} without a stone taken", plural(self.quiet, "move")));
+            scene.text(
+                format_args!("{} without a stone taken", plural(self.quiet, "move")),
+                format_args!("连续 {} 手不吃子", self.quiet),
+            );
         }
     }
 }

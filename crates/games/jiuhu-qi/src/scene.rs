@@ -28,10 +28,10 @@ impl Picture for Jiuhu {
             scene.piece_as(tiger, (0, 't', '◆'), "red");
         }
         if self.end.is_none() {
-            scene.text(match self.half {
-                Half::Shared => "a shared tiger moves",
-                Half::Own => "an own piece moves",
-            });
+            match self.half {
+                Half::Shared => scene.text("a shared tiger moves", "走一枚共用虎"),
+                Half::Own => scene.text("an own piece moves", "走一枚己子"),
+            }
         }
     }
 }

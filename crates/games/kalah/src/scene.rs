@@ -30,6 +30,9 @@ impl Picture for Kalah {
             scene.label(x, 1.0, board.seeds(board.store(side)));
         }
         let [south, north] = Side::BOTH.map(|side| board.seeds(board.store(side)));
-        scene.text(format_args!("stores: South {south} (right), North {north} (left)"));
+        scene.text(
+            format_args!("stores: South {south} (right), North {north} (left)"),
+            format_args!("仓库：南方 {south}（右），北方 {north}（左）"),
+        );
     }
 }

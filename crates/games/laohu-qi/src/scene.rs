@@ -32,14 +32,24 @@ impl Picture for Laohu {
             (0..self.height(dog)).for_each(|_| scene.piece(dog, 2, 'd', '○'));
         }
         for dog in points(self.dogs[1]) {
-            scene.text(format_args!("{} on {dog}", plural(self.height(dog), "dog")));
+            let height = self.height(dog);
+            scene.text(
+                format_args!("{} on {dog}", plural(height, "dog")),
+                format_args!("{dog} 上有 {height} 枚犬"),
+            );
         }
         if self.hand > 0 {
-            scene.text(format_args!("{} to place", plural(self.hand, "dog")));
+            scene.text(
+                format_args!("{} to place", plural(self.hand, "dog")),
+                format_args!("还要放 {} 枚犬", self.hand),
+            );
         }
         if self.taken > 0 {
             let enough = plural(variant.enough, "dog");
-            scene.text(format_args!("{} of {enough} captured", self.taken));
+            scene.text(
+                format_args!("{} of {enough} captured", self.taken),
+                format_args!("已吃 {} 枚犬，吃够 {} 枚获胜", self.taken, variant.enough),
+            );
         }
     }
 }

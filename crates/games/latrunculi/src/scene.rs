@@ -30,15 +30,21 @@ impl Picture for Latrunculi {
         }
         if let Some(at) = self.again {
             scene.mark(at, "to");
-            scene.text(format_args!("the piece on {at} may move again"));
+            scene.text(
+                format_args!("the piece on {at} may move again"),
+                format_args!("{at} 上的棋子可再走一步"),
+            );
         }
         if self.placing {
             let (side, hand) = (self.to_move, self.men_in_hand());
-            let what = match hand {
-                0 => "the dux".to_owned(),
-                _ => counted(hand, "man", "men").to_string(),
+            let (what, what_zh) = match hand {
+                0 => ("the dux".to_owned(), "王".to_owned()),
+                _ => (counted(hand, "man", "men").to_string(), format!(" {hand} 枚士兵")),
             };
-            scene.text(format_args!("{side} has {what} to place"));
+            scene.text(
+                format_args!("{side} has {what} to place"),
+                format_args!("{}还要落{what_zh}", side.zh()),
+            );
         }
     }
 }

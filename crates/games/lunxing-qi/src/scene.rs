@@ -31,7 +31,10 @@ impl Picture for LunxingQi {
         for (piece, (letter, glyph)) in Piece::all().zip(numbers) {
             scene.piece(self.board.place(piece), piece.side() as u8 + 1, letter, glyph);
         }
-        scene.text(format_args!("it is the turn of piece {}", self.piece));
+        scene.text(
+            format_args!("it is the turn of piece {}", self.piece),
+            format_args!("轮到 {} 号棋子", self.piece),
+        );
     }
 }
 

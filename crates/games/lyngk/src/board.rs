@@ -191,6 +191,12 @@ impl Colour {
     pub const fn name(self) -> &'static str {
         ["ivory", "blue", "red", "green", "black", "joker"][self as usize]
     }
+
+    /// The name in Chinese.
+    #[must_use]
+    pub const fn zh(self) -> &'static str {
+        ["象牙色", "蓝色", "红色", "绿色", "黑色", "灰白子"][self as usize]
+    }
 }
 
 impl fmt::Display for Colour {

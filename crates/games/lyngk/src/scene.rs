@@ -35,11 +35,21 @@ impl Picture for Lyngk {
         }
         for seat in [Actor::ONE, Actor::TWO] {
             let own = |colour: &&Colour| self.claims_of(seat) & colour.bit() != 0;
-            let names: Vec<&str> = Colour::REAL.iter().filter(own).map(|c| c.name()).collect();
-            let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+            let list = |name: fn(Colour) -> &'static str, nothing: &str, comma| {
+                let names: Vec<&str> = Colour::REAL.iter().filter(own).map(|c| name(*c)).collect();
+                if names.is_empty() { nothing.to_owned() } else { names.join(comma) }
+            };
+            let (names, names_zh) =
+                (list(Colour::name, "nothing", ", "), list(Colour::zh, "无", "、"));
             let fives = self.fives[usize::from(seat.0) - 1];
-            let score = if self.six { String::new() } else { format!(", stacks of five: {fives}") };
-            scene.text(format_args!("seat {} has claimed {names}{score}", seat.0));
+            let (score, score_zh) = match self.six {
+                true => (String::new(), String::new()),
+                false => (format!(", stacks of five: {fives}"), format!("；五子棋摞：{fives}")),
+            };
+            scene.text(
+                format_args!("seat {} has claimed {names}{score}", seat.0),
+                format_args!("座位 {} 已认领的颜色：{names_zh}{score_zh}", seat.0),
+            );
         }
     }
 }

@@ -32,11 +32,20 @@ impl Picture for MabuQi {
         }
         let (visited, count) = (self.visited, self.variant.count());
         match self.variant.task {
-            Task::Tour { .. } => scene.text(format_args!("{visited} of {count} points")),
-            Task::Take { .. } => scene.text(format_args!("{visited} of {count} pieces taken")),
+            Task::Tour { .. } => scene.text(
+                format_args!("{visited} of {count} points"),
+                format_args!("共 {count} 位，已走 {visited} 位"),
+            ),
+            Task::Take { .. } => scene.text(
+                format_args!("{visited} of {count} pieces taken"),
+                format_args!("共 {count} 子，已取 {visited} 子"),
+            ),
         }
         if let Some(knight) = knight.filter(|_| self.variant.is_closed()) {
-            scene.text(format_args!("the first was {}", knight.first));
+            scene.text(
+                format_args!("the first was {}", knight.first),
+                format_args!("起点是 {}", knight.first),
+            );
         }
     }
 }

@@ -20,6 +20,9 @@ impl Picture for MaoZhuoShu {
             scene.piece(mouse, 2, 'm', '○');
         }
         let left = self.limit - self.cat_moves();
-        scene.text(format_args!("the cat has {} left", plural(left, "move")));
+        scene.text(
+            format_args!("the cat has {} left", plural(left, "move")),
+            format_args!("猫还有 {left} 步"),
+        );
     }
 }

@@ -32,7 +32,10 @@ impl Picture for MeihuaQi {
         }
         if self.scoring {
             let [black, white] = self.points;
-            scene.text(format_args!("Black has {}, White {white}", plural(black, "blossom")));
+            scene.text(
+                format_args!("Black has {}, White {white}", plural(black, "blossom")),
+                format_args!("梅花：黑方 {black} 朵，白方 {white} 朵"),
+            );
         }
     }
 }

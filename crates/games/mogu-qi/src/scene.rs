@@ -35,10 +35,10 @@ impl Picture for Mogu {
             }
         }
         if self.again {
-            scene.text("White places a second stone");
+            scene.text("White places a second stone", "白方再放一子");
         }
         if self.doubled {
-            scene.text("White has placed two stones in a turn");
+            scene.text("White has placed two stones in a turn", "白方已连下过两子");
         }
     }
 }

@@ -28,11 +28,18 @@ impl Picture for Morris {
         }
         if self.hand != [0; 2] {
             for side in Side::BOTH {
-                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+                let left = self.hand[side as usize];
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要落 {left} 子", side.zh()),
+                );
             }
         }
         for point in points(self.closed) {
-            scene.text(format_args!("{point} is closed until all are placed"));
+            scene.text(
+                format_args!("{point} is closed until all are placed"),
+                format_args!("{point} 在全部落完之前不得再落子"),
+            );
         }
     }
 }

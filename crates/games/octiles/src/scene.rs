@@ -41,10 +41,10 @@ impl Picture for Octiles {
             }
         }
         if let Some(tile) = self.pile.top {
-            scene.text(format_args!("{tile} is on top of the pile"));
+            scene.text(format_args!("{tile} is on top of the pile"), format_args!("堆顶是 {tile}"));
         }
         for tile in self.pile.returned() {
-            scene.text(format_args!("{tile} lies under the pile"));
+            scene.text(format_args!("{tile} lies under the pile"), format_args!("堆底有 {tile}"));
         }
     }
 }

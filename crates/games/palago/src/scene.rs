@@ -38,11 +38,17 @@ impl Picture for Palago {
         if let Some(first) = self.first {
             scene.mark(first, "last");
         }
-        scene.text("n ↑, w ↙ (sw), e ↘ (se): the corner with the white tip, opposite the blue one");
+        scene.text(
+            "n ↑, w ↙ (sw), e ↘ (se): the corner with the white tip, opposite the blue one",
+            "n ↑、w ↙（sw）、e ↘（se）：白尖所在的角，与蓝尖相对",
+        );
         let [white, blue] = Side::BOTH.map(|side| self.tiles.largest(side));
         let left = self.set - self.tiles.count();
-        scene.text(format_args!("arches in the largest group: White {white}, Blue {blue}"));
-        scene.text(format_args!("tiles left: {left}"));
+        scene.text(
+            format_args!("arches in the largest group: White {white}, Blue {blue}"),
+            format_args!("最大一块的拱形：白方 {white}，蓝方 {blue}"),
+        );
+        scene.text(format_args!("tiles left: {left}"), format_args!("剩余棋子：{left}"));
     }
 }
 

@@ -28,7 +28,10 @@ impl Picture for Picaria {
         if self.is_placing() {
             for side in Side::BOTH {
                 let left = u32::from(MEN) - self.of(side).count();
-                scene.text(format_args!("{side} has {left} to place"));
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要落 {left} 子", side.zh()),
+                );
             }
         }
     }

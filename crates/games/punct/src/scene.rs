@@ -51,12 +51,21 @@ impl Picture for Punct {
             let [triangles, a, b, c, d, e] = left;
             let (straight, angles) = (a + b, c + d + e);
             let central = self.stacks.central(side);
-            scene.text(format_args!(
-                "{side} has left: triangles {triangles}, straight pieces {straight}, \
+            scene.text(
+                format_args!(
+                    "{side} has left: triangles {triangles}, straight pieces {straight}, \
                  angles {angles}"
-            ));
+                ),
+                format_args!(
+                    "{}剩余：三角形 {triangles}，直形 {straight}，角形 {angles}",
+                    side.zh()
+                ),
+            );
             let points = plural(central, "point");
-            scene.text(format_args!("{side} is seen in the centre on {points}"));
+            scene.text(
+                format_args!("{side} is seen in the centre on {points}"),
+                format_args!("{}在中心区可见 {central} 点", side.zh()),
+            );
         }
     }
 }

@@ -32,10 +32,11 @@ impl Picture for QixingQi {
             scene.piece(point, 0, 'o', '○');
         }
         if self.hand() > 0 {
-            scene.text(format_args!(
-                "{} left to place",
-                counted(self.hand(), "piece is", "pieces are")
-            ));
+            let hand = self.hand();
+            scene.text(
+                format_args!("{} left to place", counted(hand, "piece is", "pieces are")),
+                format_args!("还要布 {hand} 子"),
+            );
         }
     }
 }

@@ -34,15 +34,25 @@ impl Picture for Quads {
                 text
             });
             if !tiles.is_empty() {
-                scene.text(format_args!("row {}:{tiles}", y + 1));
+                scene.text(
+                    format_args!("row {}:{tiles}", y + 1),
+                    format_args!("第 {} 行：{}", y + 1, tiles.trim_start()),
+                );
             }
         }
         if self.is_opening() {
-            scene.text(format_args!("neutral tiles left:{}", list(self.left(None), None)));
+            let tiles = list(self.left(None), None);
+            scene.text(
+                format_args!("neutral tiles left:{tiles}"),
+                format_args!("剩余全线棋子：{}", tiles.trim_start()),
+            );
         }
         for side in Side::BOTH {
-            let left = self.left(Some(side));
-            scene.text(format_args!("{side} has left:{}", list(left, Some(side))));
+            let left = list(self.left(Some(side)), Some(side));
+            scene.text(
+                format_args!("{side} has left:{left}"),
+                format_args!("{}剩余：{}", side.zh(), left.trim_start()),
+            );
         }
     }
 }

@@ -31,11 +31,17 @@ impl Picture for Quarto {
             let row = placed().filter(|(cell, _)| cell.y == y);
             let names: Vec<String> = row.map(|(_, p)| format!("{} {p}", letter(p))).collect();
             if !names.is_empty() {
-                scene.text(format_args!("row {}: {}", y + 1, names.join(", ")));
+                scene.text(
+                    format_args!("row {}: {}", y + 1, names.join(", ")),
+                    format_args!("第 {} 行：{}", y + 1, names.join("、")),
+                );
             }
         }
         if let Some(piece) = self.given {
-            scene.text(format_args!("to be placed: {piece}, {}", words(piece)));
+            scene.text(
+                format_args!("to be placed: {piece}, {}", words(piece, QUALITIES, " ")),
+                format_args!("待落之子：{piece}（{}）", words(piece, QUALITIES_ZH, "、")),
+            );
         }
     }
 }
@@ -64,9 +70,14 @@ fn letter(piece: Piece) -> char {
     char::from(if piece.has(1) { b'A' } else { b'a' } + others)
 }
 
+/// The pairs of qualities in English.
+const QUALITIES: [[&str; 2]; 4] =
+    [["light", "dark"], ["short", "tall"], ["round", "square"], ["full", "hollow"]];
+/// The same in Chinese.
+const QUALITIES_ZH: [[&str; 2]; 4] = [["白", "黑"], ["矮", "高"], ["圆", "方"], ["实心", "空心"]];
+
 /// The qualities of a piece in words.
-fn words(piece: Piece) -> String {
-    let pairs = [["light", "dark"], ["short", "tall"], ["round", "square"], ["full", "hollow"]];
+fn words(piece: Piece, pairs: [[&str; 2]; 4], between: &str) -> String {
     let words = pairs.iter().enumerate().map(|(n, pair)| pair[usize::from(piece.has(n))]);
-    words.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(between)
 }

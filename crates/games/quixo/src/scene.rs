@@ -44,7 +44,10 @@ impl Picture for Quixo {
             }
         }
         if self.seats == 4 {
-            scene.text("x, o, X, O: the dot points to seat 1, 2, 3, 4");
+            scene.text(
+                "x, o, X, O: the dot points to seat 1, 2, 3, 4",
+                "x、o、X、O：小点依次朝向座位 1、2、3、4",
+            );
         }
     }
 }

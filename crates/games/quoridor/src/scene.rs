@@ -38,7 +38,14 @@ impl Picture for Quoridor {
         }
         for (seat, side) in self.variant.sides.iter().enumerate() {
             let walls = plural(self.stock[seat], "wall");
-            scene.text(format_args!("{}: {walls} left", side.name));
+            scene.text(
+                format_args!("{}: {walls} left", side.name),
+                format_args!(
+                    "{}：剩余 {} 面墙",
+                    wanqi_sdk::sides::chinese(side.name),
+                    self.stock[seat]
+                ),
+            );
         }
     }
 }

@@ -26,9 +26,15 @@ impl Picture for Reversi {
             }
         }
         let [black, white] = Side::BOTH.map(|side| board.count(side));
-        scene.text(format_args!("Black {black}, White {white}"));
+        scene.text(
+            format_args!("Black {black}, White {white}"),
+            format_args!("黑方 {black}，白方 {white}"),
+        );
         if self.must_pass() {
-            scene.text(format_args!("{} must pass", self.to_move));
+            scene.text(
+                format_args!("{} must pass", self.to_move),
+                format_args!("{}不能吃子，须跳过", self.to_move.zh()),
+            );
         }
     }
 }

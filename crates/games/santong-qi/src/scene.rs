@@ -26,12 +26,17 @@ impl Picture for SantongQi {
                 scene.piece(cell, side as u8 + 1, letter, glyph);
             }
         }
-        scene.text("cells of a row are a, b, c … from the left, alternately upright and inverted");
+        scene.text(
+            "cells of a row are a, b, c … from the left, alternately upright and inverted",
+            "每行各格自左起为 a、b、c……，正置与倒置相间",
+        );
         match self.double {
             Double::Never => {}
-            Double::Left => scene.text("White may place two stones once"),
-            Double::Open => scene.text("White must place a second stone"),
-            Double::Had => scene.text("White has placed two stones in one turn"),
+            Double::Left => scene.text("White may place two stones once", "白方可有一次连续布两子"),
+            Double::Open => scene.text("White must place a second stone", "白方须布次子"),
+            Double::Had => {
+                scene.text("White has placed two stones in one turn", "白方已连续布过两子")
+            }
         }
     }
 }

@@ -55,7 +55,10 @@ impl Picture for ShifenQi {
             }
         }
         for side in Side::BOTH {
-            scene.text(format_args!("{side} has {}", plural(self.score(side), "point")));
+            scene.text(
+                format_args!("{side} has {}", plural(self.score(side), "point")),
+                format_args!("{}得 {} 分", side.zh(), self.score(side)),
+            );
         }
     }
 }

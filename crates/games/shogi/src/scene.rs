@@ -1,6 +1,6 @@
 //! The picture of a position.
 
-use crate::board::Side;
+use crate::board::{Side, side_zh};
 use crate::game::Shogi;
 use crate::piece::Piece;
 use crate::set::Set;
@@ -42,8 +42,15 @@ impl Picture for Shogi {
                 n => Some(format!("{}{n}", piece.sign())),
             };
             let held: Vec<String> = Piece::IN_HAND.into_iter().filter_map(held).collect();
-            let held = if held.is_empty() { "-".to_owned() } else { held.join(" ") };
-            scene.text(format!("in hand: {side} {held}"));
+            let held = held.join(" ");
+            let (english, chinese) = match held.is_empty() {
+                true => ("-", "无"),
+                false => (&*held, &*held),
+            };
+            scene.text(
+                format_args!("in hand: {side} {english}"),
+                format_args!("{}手中：{chinese}", side_zh(side)),
+            );
         }
     }
 }

@@ -31,8 +31,11 @@ impl Picture for ShuangchengQi {
         }
         match self.rest {
             Rest::Free => {}
-            Rest::Moved => scene.text("the neutral has just been moved and must stay for a turn"),
-            Rest::First => scene.text("the neutral does not make the first move"),
+            Rest::Moved => scene.text(
+                "the neutral has just been moved and must stay for a turn",
+                "双承刚走过，不得接着走",
+            ),
+            Rest::First => scene.text("the neutral does not make the first move", "第一步不走双承"),
         }
     }
 }

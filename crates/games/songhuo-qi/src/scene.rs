@@ -37,8 +37,12 @@ impl Picture for SonghuoQi {
             let Piece { at, loaded } = self.piece(side);
             scene.piece(at, role, letter.to_ascii_uppercase(), signs[usize::from(loaded)]);
             let count = self.delivered[side as usize].count();
-            let carries = if loaded { ", carries one more" } else { "" };
-            scene.text(format_args!("{side} has delivered {count}{carries}"));
+            let (carries, carries_zh) =
+                if loaded { (", carries one more", "，另载一枚") } else { ("", "") };
+            scene.text(
+                format_args!("{side} has delivered {count}{carries}"),
+                format_args!("{}已送达 {count} 枚{carries_zh}", side.zh()),
+            );
         }
     }
 }

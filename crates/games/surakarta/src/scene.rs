@@ -37,7 +37,10 @@ impl Picture for Surakarta {
             }
         }
         if self.quiet > 0 {
-            scene.text(format_args!("{} without a capture", plural(self.quiet, "move")));
+            scene.text(
+                format_args!("{} without a capture", plural(self.quiet, "move")),
+                format_args!("连续 {} 手不吃子", self.quiet),
+            );
         }
     }
 }

@@ -28,7 +28,11 @@ impl Picture for Traverse {
             }
         }
         for (seat, colour) in COLOURS.iter().enumerate().filter(|(seat, _)| self.left[*seat] != 0) {
-            scene.text(format_args!("{} has left as number {}", colour.name, self.left[seat]));
+            let (name, number) = (colour.name, self.left[seat]);
+            scene.text(
+                format_args!("{name} has left as number {number}"),
+                format_args!("{}第 {number} 个退出", wanqi_sdk::sides::chinese(name)),
+            );
         }
     }
 }

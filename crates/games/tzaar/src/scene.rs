@@ -45,10 +45,14 @@ impl Picture for Tzaar {
         for side in Side::BOTH {
             let count = |kind| if open { self.left(side, kind) } else { shown(self, side, kind) };
             let [tzaars, tzarras, totts] = Kind::ALL.map(count);
-            let what = if open { "has left" } else { "shows" };
-            scene.text(format_args!(
-                "{side} {what} Tzaars {tzaars}, Tzarras {tzarras}, Totts {totts}"
-            ));
+            let (what, what_zh) = if open { ("has left", "剩余") } else { ("shows", "可见") };
+            scene.text(
+                format_args!("{side} {what} Tzaars {tzaars}, Tzarras {tzarras}, Totts {totts}"),
+                format_args!(
+                    "{}{what_zh}：Tzaar {tzaars} 枚，Tzarra {tzarras} 枚，Tott {totts} 枚",
+                    side.zh()
+                ),
+            );
         }
     }
 }

@@ -29,17 +29,23 @@ impl Picture for WuziFeiqi {
             }
         }
         if self.table.jumping {
-            scene.text(format_args!("in hand: Black {}, White {}", hands[0], hands[1]));
+            scene.text(
+                format_args!("in hand: Black {}, White {}", hands[0], hands[1]),
+                format_args!("手中：黑方 {} 子，白方 {} 子", hands[0], hands[1]),
+            );
         }
         if self.pulls > 0 {
-            scene.text(format_args!(
-                "{} pulls out a piece of {}",
-                self.to_move,
-                self.to_move.other()
-            ));
+            let (us, them) = (self.to_move, self.to_move.other());
+            scene.text(
+                format_args!("{us} pulls out a piece of {them}"),
+                format_args!("{}拔去{}一子", us.zh(), them.zh()),
+            );
         }
         if self.quiet > 0 {
-            scene.text(format_args!("{} without gain", plural(self.quiet, "move")));
+            scene.text(
+                format_args!("{} without gain", plural(self.quiet, "move")),
+                format_args!("连续 {} 手不吃子、不布子", self.quiet),
+            );
         }
     }
 }

@@ -25,7 +25,10 @@ impl Picture for XiefangQi {
         if self.is_placing() {
             for side in Side::BOTH {
                 let left = u32::from(board.men) - self.of(side).count();
-                scene.text(format_args!("{side} has {left} to place"));
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要布 {left} 子", side.zh()),
+                );
             }
         }
     }

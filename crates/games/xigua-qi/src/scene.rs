@@ -49,12 +49,17 @@ impl Picture for Xigua {
         }
         if self.hand != [0; 2] {
             for side in Side::BOTH {
-                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+                let left = self.hand[side as usize];
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要布 {left} 子", side.zh()),
+                );
             }
         }
         let names: Vec<String> = points(self.taken).map(|point: Point| point.to_string()).collect();
         if !names.is_empty() {
-            scene.text(format_args!("just captured: {}", names.join(" ")));
+            let names = names.join(" ");
+            scene.text(format_args!("just captured: {names}"), format_args!("刚被吃：{names}"));
         }
     }
 }

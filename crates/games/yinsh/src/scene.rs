@@ -42,8 +42,14 @@ impl Picture for Yinsh {
         for side in Side::BOTH {
             let (left, removed) = (RINGS - self.placed(side), self.removed[side as usize]);
             let rings = plural(left, "ring");
-            scene.text(format_args!("{side}: {rings} to place, {removed} taken off"));
+            scene.text(
+                format_args!("{side}: {rings} to place, {removed} taken off"),
+                format_args!("{}：还要放 {left} 环，已取下 {removed} 环", side.zh()),
+            );
         }
-        scene.text(format_args!("{} left", plural(self.pool(), "marker")));
+        scene.text(
+            format_args!("{} left", plural(self.pool(), "marker")),
+            format_args!("剩余 {} 枚棋子", self.pool()),
+        );
     }
 }

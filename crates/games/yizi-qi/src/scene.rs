@@ -24,7 +24,10 @@ impl Picture for YiziQi {
         }
         if self.hand > 0 {
             let pieces = counted(self.hand, "piece is", "pieces are");
-            scene.text(format_args!("{pieces} left to drop"));
+            scene.text(
+                format_args!("{pieces} left to drop"),
+                format_args!("还要布 {} 子", self.hand),
+            );
         }
     }
 }

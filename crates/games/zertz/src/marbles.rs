@@ -31,6 +31,14 @@ impl Colour {
     }
 }
 
+impl Colour {
+    /// The name in Chinese.
+    #[must_use]
+    pub const fn zh(self) -> &'static str {
+        ["白", "灰", "黑"][self as usize]
+    }
+}
+
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(["white", "grey", "black"][*self as usize])

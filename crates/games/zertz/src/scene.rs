@@ -36,9 +36,18 @@ impl Picture for Zertz {
             let counts = Colour::ALL.map(|colour| format!("{} {colour}", stock.of(colour)));
             counts.join(", ")
         };
-        scene.text(format_args!("pool: {}", text(self.pool)));
+        let text_zh = |stock: Stock| {
+            let counts = Colour::ALL.map(|colour| format!("{} {}", colour.zh(), stock.of(colour)));
+            counts.join("，")
+        };
+        let pool = self.pool;
+        scene.text(format_args!("pool: {}", text(pool)), format_args!("公用池：{}", text_zh(pool)));
         for seat in [Actor::ONE, Actor::TWO] {
-            scene.text(format_args!("seat {}: {}", seat.0, text(self.held(seat))));
+            let held = self.held(seat);
+            scene.text(
+                format_args!("seat {}: {}", seat.0, text(held)),
+                format_args!("座位 {}：{}", seat.0, text_zh(held)),
+            );
         }
     }
 }

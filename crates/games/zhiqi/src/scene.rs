@@ -33,10 +33,16 @@ impl Picture for Zhiqi {
         capped().for_each(|point| scene.mark(point, "dead"));
         if self.hand != [0; 2] {
             for side in Side::BOTH {
-                scene.text(format_args!("{side} has {} to place", self.hand[side as usize]));
+                let left = self.hand[side as usize];
+                scene.text(
+                    format_args!("{side} has {left} to place"),
+                    format_args!("{}还要布 {left} 子", side.zh()),
+                );
             }
         }
-        capped().for_each(|point| scene.text(format_args!("{point} is capped")));
+        capped().for_each(|point| {
+            scene.text(format_args!("{point} is capped"), format_args!("{point} 上的子被押"))
+        });
         write_task(self, scene);
     }
 }
@@ -44,11 +50,17 @@ impl Picture for Zhiqi {
 /// Names the stones that must be taken before the next stone is placed or moved.
 fn write_task(game: &Zhiqi, scene: &mut Scene) {
     let (us, owed) = (game.to_move, game.owed);
-    let verb = if game.stage == Stage::Place { "cap" } else { "take" };
+    let (verb, verb_zh) = if game.stage == Stage::Place { ("cap", "押") } else { ("take", "吃") };
     match game.task() {
-        Task::Take => scene.text(format_args!("{us} has {owed} to {verb}")),
+        Task::Take => scene.text(
+            format_args!("{us} has {owed} to {verb}"),
+            format_args!("{}还要{verb_zh} {owed} 子", us.zh()),
+        ),
         Task::Pull if game.end.is_none() => {
-            scene.text(format_args!("{us} has no legal move and takes a stone first"));
+            scene.text(
+                format_args!("{us} has no legal move and takes a stone first"),
+                format_args!("{}无子可动，先拔一子", us.zh()),
+            );
         }
         _ => {}
     }

@@ -12,6 +12,7 @@
 //! | `no_allocation` | playing allocates nothing after a warm-up game |
 //! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` hold |
 //! | `playthroughs`, `scenes` | a game and pictures of each rule set equal their snapshots |
+//! | `scene_texts` | along random games, the lines of text below pictures are in Chinese, too |
 //! | `tidy` | the shape of the crate, its texts in both languages, and the sources of its rules |
 //!
 //! If `fixtures/<slug>/solved.yaml` has values of positions under best play, the line
@@ -28,6 +29,7 @@ pub mod chinese;
 pub mod fixtures;
 pub mod open_spiel;
 pub mod outside;
+pub mod pictures;
 pub mod play;
 pub mod scenarios;
 pub mod second;
@@ -104,6 +106,11 @@ macro_rules! game_tests {
             for (name, text) in $crate::kit::play::scenes::<$game>() {
                 insta::assert_snapshot!(format!("scene_{name}"), text);
             }
+        }
+
+        #[test]
+        fn scene_texts() {
+            $crate::kit::pictures::check::<$game>();
         }
 
         #[test]

@@ -6,6 +6,7 @@ use crate::eyes::Eyes;
 use crate::facts::{Facts, RuleSet, TRAIT_UNBOUNDED};
 use crate::fuzz;
 use crate::game::{Actor, Game, Outcome, Rejection, Setup};
+use crate::language::Language;
 use crate::listing::sorted;
 use crate::options::Options;
 use crate::playout::{Stats, class_word};
@@ -357,7 +358,7 @@ fn scenes_of(maker: Maker) -> Vec<(String, String)> {
 }
 
 fn scene(game: &dyn AnyGame) -> String {
-    let scene = game.scene(Eyes::All);
+    let scene = game.scene(Eyes::All, Language::English);
     places_known(scene.as_str());
     scene.as_str().to_owned()
 }

@@ -236,7 +236,8 @@ impl PositionText for Tally {
 impl Picture for Tally {
     fn scene(&self, _: Eyes, scene: &mut Scene) {
         scene.cells();
-        scene.text(format_args!("{} to {}", self.totals[0], self.totals[1]));
+        let [one, two] = self.totals;
+        scene.text(format_args!("{one} to {two}"), format_args!("{one} 比 {two}"));
     }
 }
 
