@@ -347,9 +347,7 @@ struct LogReader {
 }
 
 fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, FormatError> {
-    let place_of = |span: Span| {
-        Span::new(collection.original_offset(span.start), collection.original_offset(span.end))
-    };
+    let place_of = |span| formats::original(span, |at| collection.original_offset(at));
     let mut reader = LogReader::default();
     let root = collection.node(tree.root);
     if ["SU", "P0", "P1", "P-1"].iter().all(|name| root.get(name).is_none()) {

@@ -3,22 +3,35 @@
 //! An importer writes records with a [`Writer`], collects the places of their parts in the file,
 //! and calls [`imported`] at the end. The game interprets the tokens of the file when the record is
 //! validated. So a token that WQN cannot contain is written as a token that no game accepts
-//! ([`write_token`]). An exporter whose format has no variations uses [`main_lines`].
+//! ([`write_token`]).
+//!
+//! An exporter whose format has no variations uses [`main_lines`]: it plays each record again
+//! ([`start`], [`action`]) and reports what the format cannot contain ([`Losses`], [`other_tags`]).
 
+use crate::Options;
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
 use crate::replay::FILE_ERROR;
 use std::borrow::Cow;
-use wanqi_notation::sgf::{Collection, GameTree};
+use wanqi_notation::sgf::{Collection, GameTree, SgfOptions, parse_with};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::is_style_action;
-use wanqi_notation::tokens::{EndMarker, Token, Tokens};
+use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
+
+mod played;
+
+pub use played::{Losses, Tags, action, main_lines, other_tags, start, tag, winner};
 
 impl FormatError {
     /// An error at a span of the file.
     pub fn at(place: Span, message: impl Into<String>) -> FormatError {
         FormatError { offset: place.start, length: place.len(), message: message.into() }
+    }
+
+    /// An error that has no place in the file: offset and length are 0.
+    pub fn without_place(message: impl Into<String>) -> FormatError {
+        FormatError::at(Span::default(), message)
     }
 }
 
@@ -31,6 +44,26 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
         let wrong = error.valid_up_to();
         FormatError::at(Span::new(wrong, wrong + 1), "the file is not UTF-8")
     })
+}
+
+/// The charset of a file: the charset that the user names; if this is empty, UTF-8 for bytes that
+/// are valid UTF-8, else `usual`.
+///
+/// ```
+/// use wanqi_sdk::formats::charset;
+///
+/// let file = b"\xB1\xBD";
+/// assert_eq!(charset(file, "", "euc-kr"), "euc-kr");
+/// assert_eq!(charset(file, "gb18030", "euc-kr"), "gb18030");
+/// assert_eq!(charset("馬".as_bytes(), "", "euc-kr"), "utf-8");
+/// ```
+#[must_use]
+pub fn charset<'n>(bytes: &[u8], named: &'n str, usual: &'n str) -> &'n str {
+    match named {
+        "" if std::str::from_utf8(bytes).is_ok() => "utf-8",
+        "" => usual,
+        named => named,
+    }
 }
 
 /// The lines of a text, which end in LF, CR LF or a lone CR. A lone CR at the end of the text is
@@ -51,17 +84,43 @@ pub fn place(part: &str, text: &str) -> Span {
     Span::new(start, start + part.len())
 }
 
-/// Writes the tags with which every record begins; `options` are canonical.
+/// The place in the file of a span of the text that was read. `offset` maps an offset in this text
+/// to an offset in the file.
+#[must_use]
+pub fn original(span: Span, offset: impl Fn(usize) -> usize) -> Span {
+    let start = offset(span.start);
+    Span::new(start, offset(span.end).max(start))
+}
+
+/// The games of an SGF file. The named charset overrides that of the file; `""` names none.
+#[must_use]
+pub fn sgf<'t>(bytes: &'t [u8], encoding: &str) -> Collection<'t> {
+    let encoding = Some(encoding).filter(|name| !name.is_empty());
+    parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() })
+}
+
+/// Writes the tags with which every record begins. `options` are `key=value` separated by spaces;
+/// the others are the defaults. Invalid options are written unchanged: the game refuses them.
 ///
 /// # Panics
 /// `rules` is not the index of a rule set.
 pub fn write_head(writer: &mut Writer, facts: &Facts, rules: usize, options: &str) {
     let set = &facts.rulesets[rules];
     let rules = format!("{}@{}", set.slug, set.revision);
+    let canonical = Options::parse(set.options, options).map(|options| options.canonical());
+    let options = canonical.as_deref().unwrap_or(options);
     for (name, value) in
         [("WQN", "1"), ("Game", facts.slug), ("Rules", &rules), ("Options", options)]
     {
         writer.tag(name, value).expect("these are valid tag names");
+    }
+}
+
+/// Writes the number before a ply of a game in which two seats alternate: before each even ply,
+/// counted from 0.
+pub fn write_number(writer: &mut Writer, ply: usize) {
+    if ply.is_multiple_of(2) {
+        writer.number(ply as u32 / 2 + 1, false);
     }
 }
 
@@ -115,8 +174,8 @@ pub fn write_end(writer: &mut Writer, result: &str) {
     writer.finish_game();
 }
 
-/// The records with the places of their parts. Spans refer to the text that was read; `original`
-/// maps an offset in this text to an offset in the file, which differs if the file was decoded.
+/// The records with the places of their parts. Spans refer to the text that was read; `offset` maps
+/// an offset in this text to an offset in the file, which differs if the file was decoded.
 ///
 /// ```
 /// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/twenty_one.rs"));
@@ -147,70 +206,44 @@ pub fn write_end(writer: &mut Writer, result: &str) {
 pub fn imported(
     writer: Writer,
     records: impl IntoIterator<Item = Sources>,
-    original: impl Fn(usize) -> usize,
+    offset: impl Fn(usize) -> usize,
 ) -> Imported {
     let wqn = writer.finish();
     let mut map = Vec::new();
     locate(&wqn, records, |at, span| {
-        let from = original(span.start);
-        let length = original(span.end).saturating_sub(from);
-        map.push(SourceSpan { at: at as u64, from: from as u64, length: length as u64 });
+        let place = original(span, &offset);
+        let (from, length) = (place.start as u64, place.len() as u64);
+        map.push(SourceSpan { at: at as u64, from, length });
     });
     Imported { wqn, map }
 }
 
-/// The name and value of each tag of a record.
-pub type Tags = Vec<(String, String)>;
-
-/// Goes through the main line of each record of a text. `begin` creates a value from the tags.
-/// `take` gets this value with each event, including the beginning of a variation, but not the
-/// content of variations.
+/// The records that were read from a decoded file, or the error: places in the decoded text become
+/// places in the file. `offset` maps an offset in this text to an offset in the file.
 ///
 /// ```
-/// use wanqi_notation::tokens::Token;
-/// use wanqi_sdk::formats::{Tags, main_lines};
+/// use wanqi_notation::Span;
+/// use wanqi_sdk::facts::FormatError;
+/// use wanqi_sdk::formats::in_file;
 ///
-/// let wqn = b"[Black \"Anna\"]\n\n1. c4 (1. d3) c3 *\n";
-/// let begin = |tags: Tags| Ok(vec![format!("{} {}", tags[0].0, tags[0].1)]);
-/// let games = main_lines(wqn, begin, |lines, event| {
-///     if let Token::Action(action) = event {
-///         lines.push(action.as_str().to_owned());
-///     }
-///     Ok(())
-/// })?;
-/// assert_eq!(games, [["Black Anna", "c4", "c3"]]);
-/// # Ok::<(), wanqi_sdk::facts::FormatError>(())
+/// // The text begins after a mark of three bytes.
+/// let error = FormatError::at(Span::new(2, 4), "this is not a move");
+/// let error = in_file(Err(error), |at| at + 3).err().unwrap();
+/// assert_eq!((error.offset, error.length), (5, 2));
 /// ```
 ///
 /// # Errors
-/// The errors of `begin` and `take`.
-pub fn main_lines<P>(
-    wqn: &[u8],
-    begin: impl Fn(Tags) -> Result<P, FormatError>,
-    take: impl Fn(&mut P, &Token<'_>) -> Result<(), FormatError>,
-) -> Result<Vec<P>, FormatError> {
-    let mut ended = Vec::new();
-    let (mut tags, mut record, mut depth) = (Tags::new(), None::<P>, 0_u32);
-    for event in Tokens::new(wqn) {
-        match event {
-            Token::GameStart { .. } => (tags, record, depth) = (Tags::new(), None, 0),
-            Token::Tag(tag) => tags.push((tag.name.to_owned(), tag.value().into_owned())),
-            event => {
-                let followed = match &mut record {
-                    Some(followed) => followed,
-                    None => record.insert(begin(std::mem::take(&mut tags))?),
-                };
-                if depth == 0 {
-                    take(followed, &event)?;
-                }
-                match event {
-                    Token::VariationOpen { .. } => depth += 1,
-                    Token::VariationClose { .. } => depth = depth.saturating_sub(1),
-                    Token::GameEnd { .. } => ended.extend(record.take()),
-                    _ => {}
-                }
-            }
-        }
+/// The error of the reader.
+pub fn in_file(
+    read: Result<Imported, FormatError>,
+    offset: impl Fn(usize) -> usize,
+) -> Result<Imported, FormatError> {
+    let place = |from: usize, length: usize| original(Span::new(from, from + length), &offset);
+    let mut imported =
+        read.map_err(|error| FormatError::at(place(error.offset, error.length), error.message))?;
+    for part in &mut imported.map {
+        let place = place(part.from as usize, part.length as usize);
+        (part.from, part.length) = (place.start as u64, place.len() as u64);
     }
-    Ok(ended)
+    Ok(imported)
 }

@@ -40,6 +40,11 @@ pub struct Reading {
     pub last: bool,
 }
 
+impl Reading {
+    /// Reads every style and ignores signs.
+    pub const ANY_STYLE: Reading = Reading { lenient: true, ignore_marks: true, last: false };
+}
+
 /// Finds the legal action that a token means, without applying it. If `seat` is `None`, the actor
 /// to act is meant.
 ///

@@ -70,11 +70,12 @@ impl<'t> Line<'t> {
 
     /// Plays the moves from a start until one is illegal, and returns their canonical texts.
     fn play(&self, start: &str) -> (Abalone, Vec<String>) {
-        let how = Reading { lenient: true, ignore_marks: true, last: false };
         let mut game = Abalone::from_start(start, true);
         let mut texts = Vec::new();
         for (text, _) in &self.moves {
-            let Ok(found) = resolve(&game, None, text.as_bytes(), how) else { break };
+            let Ok(found) = resolve(&game, None, text.as_bytes(), Reading::ANY_STYLE) else {
+                break;
+            };
             let mut canonical = String::new();
             game.write(found.actor, found.action, &mut canonical);
             game.apply(found.actor, found.action);
@@ -106,9 +107,7 @@ impl<'t> Line<'t> {
         };
         self.write_tags(writer, start, result, termination);
         for (ply, (written, _)) in self.moves.iter().enumerate() {
-            if ply % 2 == 0 {
-                writer.number(ply as u32 / 2 + 1, false);
-            }
+            formats::write_number(writer, ply);
             // Validation of the record reports an illegal move.
             let text = texts.get(ply).map_or(*written, String::as_str);
             formats::write_token(writer, None, text);

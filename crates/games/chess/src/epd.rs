@@ -8,15 +8,15 @@
 
 use crate::facts::{CHESS960, FACTS, SAN, STANDARD};
 use crate::game::Chess;
-use crate::notation::Action;
 use wanqi_notation::Span;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
+use wanqi_sdk::Options;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::formats::{self, Losses, Tags};
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::{Options, RuleSet};
+use wanqi_sdk::replay::{Reading, resolve};
 
 /// The most positions of a file, or of a part of it.
 const POSITIONS: usize = 1_000_000;
@@ -150,10 +150,9 @@ impl<'t> Line<'t> {
         let played = || {
             let mut game = self.game()?;
             for step in main {
-                let actor = game.turn().actor()?;
-                let action = game.read_lenient(actor, step.plain().as_bytes()).ok()?.action;
-                game.check(actor, action).ok()?;
-                game.apply(actor, action);
+                let text = step.plain().as_bytes();
+                let found = resolve(&game, None, text, Reading::ANY_STYLE).ok()?;
+                game.apply(found.actor, found.action);
             }
             game.outcome()
         };
@@ -172,9 +171,7 @@ fn read(line: &str, text: &str, writer: &mut Writer) -> Sources {
     let line = Line::read(line, text);
     let (main, others) = line.moves();
     let result = line.result(&main);
-    let options = Options::parse(FACTS.rulesets[line.rules].options, "");
-    let options = options.map(|options| options.canonical()).unwrap_or_default();
-    formats::write_head(writer, &FACTS, line.rules, &options);
+    formats::write_head(writer, &FACTS, line.rules, "");
     let mut tags = vec![("Position", line.position.clone(), whole)];
     for (operation, tag) in [("id", "Event"), ("eco", "ECO"), ("nic", "NIC")] {
         tags.extend(line.unquoted(operation).map(|(value, span)| (tag, value.to_owned(), span)));
@@ -280,13 +277,11 @@ struct Played {
     name: Option<String>,
     game: Chess,
     moves: Vec<String>,
-    losses: Vec<String>,
+    losses: Losses,
 }
 
 /// Tags whose facts the line contains or that follow from the others.
-const SAID: [&str; 11] = [
-    "WQN", "Game", "Rules", "Options", "Plugin", "Result", "Position", "EPD", "Event", "ECO", "NIC",
-];
+const SAID: [&str; 8] = ["Result", "Position", "FEN", "SetUp", "EPD", "Event", "ECO", "NIC"];
 
 /// Writes the position at the start of each record, with its main line as `pv`.
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
@@ -322,61 +317,35 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
 
 impl Played {
     fn start(tags: Tags) -> Result<Played, FormatError> {
-        let value = |name: &str| {
-            let found = tags.iter().find(|(own, _)| own == name);
-            found.map(|(_, value)| value.clone()).filter(|value| !value.is_empty())
-        };
-        let rules = RuleSet::find(FACTS.rulesets, &value("Rules").unwrap_or_default());
-        let rules = rules.unwrap_or(STANDARD);
-        let options = value("Options").unwrap_or_default();
-        let position = value("Position").or(value("FEN"));
-        let options = Options::parse(FACTS.rulesets[rules].options, &options);
-        let set_up = options.and_then(|options| {
-            let position = position.as_deref();
-            wanqi_sdk::position::set_up::<Chess>(&Setup { rules, options: &options, position })
-        });
-        let game = set_up.map_err(|refusal| FormatError {
-            offset: 0,
-            length: 0,
-            message: refusal.message.into_owned(),
-        })?;
+        let value = |name: &str| formats::tag(&tags, name).filter(|value| !value.is_empty());
+        let (_, game) = formats::start::<Chess>(&tags, value("Position").or(value("FEN")))?;
         let mut start = String::new();
         game.position(&mut start);
-        let other = |name: &str| !SAID.contains(&name) && name != "FEN" && name != "SetUp";
-        let losses = tags.iter().filter(|(name, _)| other(name));
-        let losses = losses.map(|(name, _)| format!("the tag {name} has no place")).collect();
-        let name = value("Event").filter(|name| name != "?");
-        Ok(Played { start, said: value("EPD"), name, game, moves: Vec::new(), losses })
+        let mut losses = Losses::default();
+        losses.add_tags(&tags, &SAID);
+        let said = value("EPD").map(str::to_owned);
+        let name = value("Event").filter(|name| *name != "?").map(str::to_owned);
+        Ok(Played { start, said, name, game, moves: Vec::new(), losses })
     }
 
     fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
             Token::Action(action) => {
-                let actor = self.game.turn().actor().unwrap_or(Actor::ONE);
-                let read = self.game.read_lenient(actor, action.text).map(|read| read.action);
-                let legal = read.and_then(|read| self.game.check(actor, read).map(|()| read));
-                let legal: Action = legal.map_err(|refusal| {
-                    FormatError::at(action.span, refusal.message.into_owned())
-                })?;
+                let played = formats::action(&self.game, action)?;
                 let mut text = String::new();
-                self.game.write_style(SAN, actor, legal, &mut text);
+                self.game.write_style(SAN, played.actor, played.action, &mut text);
                 self.moves.push(text);
-                self.game.apply(actor, legal);
+                self.game.apply(played.actor, played.action);
             }
-            Token::Event(word) => self.lose(format!("there is no word for {}", word.kind)),
-            Token::Comment(_) if self.said.is_none() => self.lose("comments have no place"),
+            Token::Event(word) => {
+                self.losses.add(format!("there is no word for {}", word.kind));
+            }
+            Token::Comment(_) if self.said.is_none() => self.losses.add("comments have no place"),
             Token::VariationOpen { .. } if self.said.is_none() => {
-                self.lose("variations have no place");
+                self.losses.add("variations have no place");
             }
             _ => {}
         }
         Ok(())
-    }
-
-    fn lose(&mut self, what: impl Into<String>) {
-        let what = what.into();
-        if !self.losses.contains(&what) {
-            self.losses.push(what);
-        }
     }
 }

@@ -88,8 +88,6 @@ fn start() -> ConnectFour {
     ConnectFour::new(&setup).expect("the start of the rule set")
 }
 
-const LENIENT: Reading = Reading { lenient: true, ignore_marks: true, last: false };
-
 impl Line<'_> {
     /// Writes the record and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Sources {
@@ -97,7 +95,7 @@ impl Line<'_> {
         let mut tokens = Vec::new();
         for digit in self.columns.chars() {
             let mut token = digit.to_string();
-            if let Ok(found) = resolve(&game, None, token.as_bytes(), LENIENT) {
+            if let Ok(found) = resolve(&game, None, token.as_bytes(), Reading::ANY_STYLE) {
                 token.clear();
                 game.write(found.actor, found.action, &mut token);
                 game.apply(found.actor, found.action);
@@ -113,14 +111,12 @@ impl Line<'_> {
             Some(_) => "1/2-1/2",
             None => "*",
         };
-        formats::write_head(writer, &FACTS, 0, &canonical_options());
+        formats::write_head(writer, &FACTS, 0, "");
         for (name, value) in [("Result", result)].into_iter().chain(self.tags.iter().copied()) {
             writer.tag(name, value).expect("these are names of tags");
         }
         for (ply, token) in tokens.iter().enumerate() {
-            if ply % 2 == 0 {
-                writer.number(ply as u32 / 2 + 1, false);
-            }
+            formats::write_number(writer, ply);
             formats::write_token(writer, None, token);
         }
         formats::write_end(writer, result);
@@ -162,8 +158,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             }
             Token::VariationClose { .. } => depth = depth.saturating_sub(1),
             Token::Action(action) if depth == 0 => {
-                let found = resolve(&game, None, action.text, LENIENT);
-                let found = found.map_err(|refusal| refuse(refusal.message.into_owned()))?;
+                let found = formats::action(&game, &action)?;
                 exported.bytes.push(b'1' + found.action.x);
                 game.apply(found.actor, found.action);
             }

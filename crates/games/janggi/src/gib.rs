@@ -4,10 +4,9 @@
 use crate::FACTS;
 use crate::formation::Formation;
 use wanqi_notation::Span;
-use wanqi_notation::encoding::{Decoded, decode};
+use wanqi_notation::encoding::decode;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::Options;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 
@@ -28,41 +27,26 @@ const UNKNOWN: &str = "미상";
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    let own = if std::str::from_utf8(bytes).is_ok() { "utf-8" } else { "euc-kr" };
-    let decoded = decode(bytes, if encoding.is_empty() { own } else { encoding });
-    let decoded = decoded.map_err(|unknown| FormatError {
-        offset: 0,
-        length: 0,
-        message: unknown.to_string(),
-    })?;
-    import_text(&decoded).map_err(|wrong| {
-        let (offset, length) =
-            original(&decoded, Span::new(wrong.offset, wrong.offset + wrong.length));
-        FormatError { offset, length, ..wrong }
-    })
+    let decoded = decode(bytes, formats::charset(bytes, encoding, "euc-kr"));
+    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    formats::in_file(import_text(&decoded.text), |at| decoded.original_offset(at))
 }
 
-/// The place in the file of a span of the decoded text, and its number of bytes.
-fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
-    let from = decoded.original_offset(span.start);
-    (from, decoded.original_offset(span.end).saturating_sub(from))
-}
-
-fn import_text(decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
+fn import_text(text: &str) -> Result<Imported, FormatError> {
     let mut writer = Writer::new();
     writer.set_name_tags(["Cho", "Han"]);
     let mut records = Vec::new();
-    for game in games(&decoded.text)? {
+    for game in games(text)? {
         records.push(game.write(&mut writer)?);
     }
     if records.is_empty() {
-        let whole = Span::new(0, decoded.text.len());
+        let whole = Span::new(0, text.len());
         return Err(FormatError::at(
             whole,
             "the file has no game: no tag such as [초차림 \"상마상마\"]".to_owned(),
         ));
     }
-    Ok(formats::imported(writer, records, |at| decoded.original_offset(at)))
+    Ok(formats::imported(writer, records, |at| at))
 }
 
 /// A piece of the text and its place.
@@ -166,8 +150,7 @@ impl<'t> Game<'t> {
             return Err(FormatError::at(board.span, message));
         }
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
-        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default();
-        formats::write_head(writer, &FACTS, 0, &options.canonical());
+        formats::write_head(writer, &FACTS, 0, "");
         for (name, tag) in TAGS {
             if let Some(value) = self.value(name).filter(|value| value.text.trim() != UNKNOWN) {
                 writer.tag(tag, value.text.trim()).ok();

@@ -58,9 +58,7 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
     let result = result.ok_or_else(|| {
         wrong(status, format!("{status:?} is not one of Black, White, Draw, Ongoing"))
     })?;
-    let set = &FACTS.rulesets[RULES];
-    let options = Options::parse(set.options, "").unwrap_or_default();
-    formats::write_head(writer, &FACTS, RULES, &options.canonical());
+    formats::write_head(writer, &FACTS, RULES, "");
     let tags = [("Result", result), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
     for (name, value) in tags {
         writer
@@ -69,9 +67,7 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
     }
     let mut tokens = Vec::new();
     for (ply, token) in moves.split(' ').filter(|token| !token.is_empty()).enumerate() {
-        if ply % 2 == 0 {
-            writer.number(ply as u32 / 2 + 1, false);
-        }
+        formats::write_number(writer, ply);
         let written = match token {
             TIMEOUT => writer.event(EventWord::Timeout, None, None),
             _ => writer.action(None, token, ""),
@@ -102,7 +98,6 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
 
 /// The start according to the tags.
 fn start(events: &[Token<'_>]) -> Result<Tafl, FormatError> {
-    let wrong = |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
     let value = |name: &str| {
         events.iter().find_map(|event| match event {
             Token::Tag(tag) if tag.name == name => Some(tag.value().into_owned()),
@@ -111,14 +106,16 @@ fn start(events: &[Token<'_>]) -> Result<Tafl, FormatError> {
     };
     let rules = RuleSet::find(FACTS.rulesets, &value("Rules").unwrap_or_default());
     if rules != Some(RULES) {
-        return Err(wrong("this format has only the rule set copenhagen"));
+        let message = "this format has only the rule set copenhagen";
+        return Err(FormatError::without_place(message));
     }
     if value("Position").is_some_and(|text| text != "-") {
-        return Err(wrong("this format has no games that begin from a position"));
+        let message = "this format has no games that begin from a position";
+        return Err(FormatError::without_place(message));
     }
     let options = Options::parse(FACTS.rulesets[RULES].options, "").unwrap_or_default();
     let setup = Setup { rules: RULES, options: &options, position: None };
-    Tafl::new(&setup).map_err(|refusal| wrong(&refusal.message))
+    Tafl::new(&setup).map_err(|refusal| FormatError::without_place(refusal.message))
 }
 
 fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), FormatError> {
@@ -148,10 +145,10 @@ fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), Form
                 losses.push(format!("the format has no word for {}", word.kind));
             }
             Token::Action(action) if depth == 0 => {
+                // The signs of a move are its captures, which the line contains.
                 let how = Reading { lenient: true, ..Reading::default() };
-                let found = resolve(&game, None, action.text, how).map_err(|refusal| {
-                    FormatError::at(action.span, refusal.message.into_owned())
-                })?;
+                let found = resolve(&game, None, action.text, how)
+                    .map_err(|refusal| FormatError::at(action.span, refusal.message))?;
                 let taken = game.captures_of(found.action);
                 let mut text = String::new();
                 game.write(found.actor, found.action, &mut text);

@@ -10,10 +10,9 @@ use crate::position;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
 use std::collections::HashMap;
 use wanqi_notation::Span;
-use wanqi_notation::encoding::{Decoded, decode};
+use wanqi_notation::encoding::decode;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::Options;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 use wanqi_sdk::prelude::*;
@@ -42,29 +41,29 @@ const ORDER: [Piece; 16] = [
 /// Reads every game of a page.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     // Pages with this format use the encoding of Chinese systems of their time.
-    let own = if std::str::from_utf8(bytes).is_ok() { "utf-8" } else { "gb18030" };
-    let decoded = decode(bytes, if encoding.is_empty() { own } else { encoding });
-    let decoded = decoded.map_err(|unknown| FormatError {
-        offset: 0,
-        length: 0,
-        message: unknown.to_string(),
-    })?;
-    let page = Page { text: &decoded.text };
-    page.import(&decoded).map_err(|wrong| {
-        let (offset, length) =
-            original(&decoded, Span::new(wrong.offset, wrong.offset + wrong.length));
-        FormatError { offset, length, ..wrong }
-    })
+    let decoded = decode(bytes, formats::charset(bytes, encoding, "gb18030"));
+    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    formats::in_file(import_page(&decoded.text), |at| decoded.original_offset(at))
 }
 
-/// The offset and the length in the file of a span of the decoded text.
-fn original(decoded: &Decoded<'_>, span: Span) -> (usize, usize) {
-    let from = decoded.original_offset(span.start);
-    (from, decoded.original_offset(span.end).saturating_sub(from))
-}
-
-struct Page<'t> {
-    text: &'t str,
+fn import_page(text: &str) -> Result<Imported, FormatError> {
+    const OPEN: &str = "[DhtmlXQ]";
+    let mut writer = Writer::new();
+    let mut records = Vec::new();
+    let starts = text.match_indices(OPEN).map(|(at, _)| at);
+    for at in starts {
+        let rest = &text[at..];
+        // An open game ends where the next begins: a page may have a million of them.
+        let next = rest[OPEN.len()..].find(OPEN).map_or(rest.len(), |next| next + OPEN.len());
+        let length = rest[..next].find("[/DhtmlXQ]").unwrap_or(next);
+        let game = Game { values: values(&rest[..length], at), whole: Span::new(at, at + length) };
+        records.push(game.write(&mut writer)?);
+    }
+    if records.is_empty() {
+        let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]".to_owned();
+        return Err(FormatError::at(Span::new(0, text.len()), message));
+    }
+    Ok(formats::imported(writer, records, |at| at))
 }
 
 /// A value of a game: its name, its text and its place.
@@ -81,29 +80,6 @@ struct Line {
     /// The move of the parent that it replaces, from 1.
     at: usize,
     moves: Vec<(Move, Span)>,
-}
-
-impl<'t> Page<'t> {
-    fn import(&self, decoded: &Decoded<'_>) -> Result<Imported, FormatError> {
-        const OPEN: &str = "[DhtmlXQ]";
-        let mut writer = Writer::new();
-        let mut records = Vec::new();
-        let starts = self.text.match_indices(OPEN).map(|(at, _)| at);
-        for at in starts {
-            let rest = &self.text[at..];
-            // An open game ends where the next begins: a page may have a million of them.
-            let next = rest[OPEN.len()..].find(OPEN).map_or(rest.len(), |next| next + OPEN.len());
-            let length = rest[..next].find("[/DhtmlXQ]").unwrap_or(next);
-            let game =
-                Game { values: values(&rest[..length], at), whole: Span::new(at, at + length) };
-            records.push(game.write(&mut writer)?);
-        }
-        if records.is_empty() {
-            let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]".to_owned();
-            return Err(FormatError::at(Span::new(0, self.text.len()), message));
-        }
-        Ok(formats::imported(writer, records, |at| decoded.original_offset(at)))
-    }
 }
 
 /// The values of a game that starts at this byte.
@@ -155,12 +131,11 @@ impl<'t> Game<'t> {
     /// Writes the record and returns the places of its parts.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
-        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default();
         let lines = self.lines()?;
         let main = lines.iter().find(|line| line.id == 0);
         let board = self.board(main.and_then(|line| line.moves.first()))?;
         let result = self.value("result").map_or("*", |value| result(value.text));
-        formats::write_head(writer, &FACTS, 0, &options.canonical());
+        formats::write_head(writer, &FACTS, 0, "");
         if let (Some(board), Some(value)) = (&board, self.value("binit")) {
             let mut text = String::new();
             position::write(board, &mut text);

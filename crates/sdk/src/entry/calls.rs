@@ -417,7 +417,7 @@ unsafe extern "C" fn spell<G: Game>(
         on::<G>(handle, diag, &mut |i| {
             check_style(i, style as usize)?;
             let actor = Some(actor_of(i, seat)?);
-            let how = Reading { lenient: true, ignore_marks: true, last: false };
+            let how = Reading::ANY_STYLE;
             let found = resolve(&i.game, actor, token.as_slice(), how)?;
             let mut text = String::new();
             i.game.write_style(style as usize, found.actor, found.action, &mut text);

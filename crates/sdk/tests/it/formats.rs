@@ -1,4 +1,4 @@
-//! Functions for importers.
+//! Functions for importers and exporters.
 
 use crate::toy::Tally;
 use wanqi_notation::Span;
@@ -6,9 +6,10 @@ use wanqi_notation::sources::Sources;
 use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::Game;
-use wanqi_sdk::facts::FormatError;
+use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
 use wanqi_sdk::formats::{
-    Tags, imported, main_lines, place, text, token, write_end, write_head, write_token,
+    Tags, action, imported, in_file, main_lines, place, start, text, token, write_end, write_head,
+    write_number, write_token,
 };
 
 #[test]
@@ -87,4 +88,55 @@ fn only_the_beginning_of_a_variation_is_reported() {
     let never = |_: Tags| Err(FormatError::at(Span::new(1, 3), "never"));
     let refusal = main_lines(wqn, never, take).unwrap_err();
     assert_eq!((refusal.offset, refusal.length, &*refusal.message), (1, 2, "never"));
+}
+
+#[test]
+fn options_that_are_not_given_are_written_too() {
+    for (given, written) in [
+        ("", "goal=5 bonus=0.5"),
+        ("goal=7", "goal=7 bonus=0.5"),
+        // The game refuses it.
+        ("goal=none", "goal=none"),
+    ] {
+        let mut writer = Writer::new();
+        write_head(&mut writer, &Tally::FACTS, 0, given);
+        let wqn = String::from_utf8(writer.finish()).unwrap();
+        assert!(wqn.contains(&format!("[Options \"{written}\"]")), "{wqn}");
+    }
+}
+
+#[test]
+fn an_even_ply_begins_a_round() {
+    let mut writer = Writer::new();
+    for (ply, text) in ["e4", "e5", "f4"].into_iter().enumerate() {
+        write_number(&mut writer, ply);
+        write_token(&mut writer, None, text);
+    }
+    assert_eq!(String::from_utf8(writer.finish()).unwrap().trim(), "1. e4 e5 2. f4");
+}
+
+#[test]
+fn places_in_a_decoded_text_become_places_in_the_file() {
+    let part = |from, length| SourceSpan { at: 7, from, length };
+    let read = Imported { wqn: Vec::new(), map: vec![part(1, 2), part(3, 0)] };
+    // Each character of the text has two bytes in the file.
+    let map = in_file(Ok(read), |at| 2 * at).unwrap().map;
+    let places: Vec<_> = map.iter().map(|part| (part.at, part.from, part.length)).collect();
+    assert_eq!(places, [(7, 2, 4), (7, 6, 0)]);
+}
+
+#[test]
+fn a_refusal_of_an_action_has_its_place() {
+    let wqn = b"[Options \"goal=9\"]\n\n1. no *\n";
+    let begin = |tags: Tags| Ok(start::<Tally>(&tags, None)?.1);
+    let refused = main_lines(wqn, begin, |game, event| match event {
+        Token::Action(token) => action(game, token).map(|_| ()),
+        _ => Ok(()),
+    });
+    let refusal = refused.err().unwrap();
+    assert_eq!((refusal.offset, refusal.length), (23, 2));
+    let tags = [("Options".to_owned(), "goal=none".to_owned())];
+    let refusal = start::<Tally>(&tags, None).err().unwrap();
+    assert_eq!((refusal.offset, refusal.length), (0, 0));
+    assert!(refusal.message.contains("goal=none"), "{}", refusal.message);
 }

@@ -2,7 +2,7 @@
 
 use super::command::{self, is_commands};
 use super::tree::Tree;
-use super::{GAMES, SIGNS, TAGS, start};
+use super::{GAMES, SIGNS, TAGS};
 use crate::board::Squares;
 use crate::facts::RULE_SETS;
 use crate::game::Blokus;
@@ -13,6 +13,7 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Token, Tokens};
 use wanqi_sdk::RuleSet;
 use wanqi_sdk::facts::{Exported, FormatError};
+use wanqi_sdk::formats::{self, Losses, Tags};
 use wanqi_sdk::prelude::*;
 
 /// Tags that blksgf expresses in another way or does not need.
@@ -32,7 +33,7 @@ const SAID_ELSEWHERE: [&str; 10] = [
 /// Writes every game of a text.
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
-    let mut tags = Vec::new();
+    let mut tags = Tags::new();
     let mut game: Option<Exporter> = None;
     for event in Tokens::new(wqn) {
         match event {
@@ -71,37 +72,26 @@ struct Exporter {
     before: Place,
     /// The places where variations were opened.
     open: Vec<(Place, Place)>,
-    losses: Vec<String>,
+    losses: Losses,
 }
 
 impl Exporter {
     fn new(tags: &[(String, String)]) -> Result<Exporter, FormatError> {
-        let tag = |name: &str| {
-            tags.iter().find(|(own, _)| own == name).map_or("", |(_, value)| value.as_str())
-        };
-        let slug = tag("Rules");
-        let rules = RuleSet::find(RULE_SETS, slug).or(slug.is_empty().then_some(0));
-        let error = |message: String| FormatError { offset: 0, length: 0, message };
-        let rules = rules.ok_or_else(|| error(format!("there is no rule set {slug}")))?;
-        let position = Some(tag("Position")).filter(|text| !text.is_empty());
-        let game = start(rules, tag("Options"), position);
-        let game = game.map_err(|refusal| error(refusal.message.into_owned()))?;
+        let tag = |name: &str| formats::tag(tags, name).filter(|value| !value.is_empty());
+        if let Some(slug) = tag("Rules").filter(|slug| RuleSet::find(RULE_SETS, slug).is_none()) {
+            return Err(FormatError::without_place(format!("there is no rule set {slug}")));
+        }
+        let (rules, game) = formats::start::<Blokus>(tags, tag("Position"))?;
         let place = Place { node: 0, game };
         let mut exporter = Exporter {
             tree: Tree::new(),
             before: place.clone(),
             place,
             open: Vec::new(),
-            losses: Vec::new(),
+            losses: Losses::default(),
         };
         exporter.root(rules, tags);
         Ok(exporter)
-    }
-
-    fn lose(&mut self, what: String) {
-        if !self.losses.contains(&what) {
-            self.losses.push(what);
-        }
     }
 
     fn root(&mut self, rules: usize, tags: &[(String, String)]) {
@@ -128,10 +118,10 @@ impl Exporter {
             } else if let Some((property, _)) = known {
                 self.tree.node(0).add_text(property, value);
             } else if !SAID_ELSEWHERE.contains(&name.as_str()) {
-                self.lose(format!("the tag {name} has no place in blksgf"));
+                self.losses.add(format!("the tag {name} has no place in blksgf"));
             }
         }
-        let tag = |wanted: &str| tags.iter().find(|(name, _)| name == wanted).map(|(_, v)| v);
+        let tag = |name: &str| formats::tag(tags, name);
         if let Some(result) = tag("Result").and_then(|text| result(text, tag("Score"))) {
             self.tree.node(0).add_text("RE", &result);
         }
@@ -146,12 +136,12 @@ impl Exporter {
             Token::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
             Token::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
                 Some((sign, ..)) => self.sign(sign),
-                None => self.lose(format!("blksgf has no property for ${value}")),
+                None => self.losses.add(format!("blksgf has no property for ${value}")),
             },
             Token::Comment(comment) => self.comment(&comment.as_str()),
             Token::Event(word) if word.kind == EventWord::Resign => self.leave(word.seat),
             Token::Event(word) => {
-                self.lose(format!("blksgf has no word for :{}", word.kind.as_str()));
+                self.losses.add(format!("blksgf has no word for :{}", word.kind.as_str()));
             }
             Token::VariationOpen { .. } => {
                 let before = self.before.clone();
@@ -163,7 +153,7 @@ impl Exporter {
                     (self.place, self.before) = (place, before);
                 }
             }
-            Token::Escape { .. } => self.lose("escape lines have no place in blksgf".to_owned()),
+            Token::Escape { .. } => self.losses.add("escape lines have no place in blksgf"),
             _ => {}
         }
     }
@@ -172,14 +162,14 @@ impl Exporter {
         self.before = self.place.clone();
         let game = &mut self.place.game;
         let (Some(actor), Some(colour)) = (game.turn().actor(), game.to_move) else {
-            return self.lose(format!("the action {text} comes after the end"));
+            return self.losses.add(format!("the action {text} comes after the end"));
         };
         let read = game.read_lenient(actor, text.as_bytes());
         let Ok(action) = read.map(|read| read.action) else {
-            return self.lose(format!("the action {text} cannot be read"));
+            return self.losses.add(format!("the action {text} cannot be read"));
         };
         if game.check(actor, action).is_err() {
-            return self.lose(format!("the action {text} is not legal"));
+            return self.losses.add(format!("the action {text} is not legal"));
         }
         game.apply(actor, action);
         if let Action::Place(placement) = action {
@@ -196,7 +186,7 @@ impl Exporter {
         self.place.node = self.tree.grow(self.place.node);
         self.tree.node(self.place.node).add_text(name, &squares);
         if elsewhere {
-            self.lose("Pentobi knows only each colour's own start square".to_owned());
+            self.losses.add("Pentobi knows only each colour's own start square");
         }
     }
 
@@ -206,7 +196,7 @@ impl Exporter {
             // A seat that cannot leave changes nothing.
             let _ = self.place.game.event(wanqi_sdk::Actor(seat), wanqi_sdk::Event::Out);
         }
-        self.lose("blksgf cannot express that a seat leaves".to_owned());
+        self.losses.add("blksgf cannot express that a seat leaves");
     }
 
     fn sign(&mut self, sign: &str) {
@@ -215,7 +205,7 @@ impl Exporter {
         }
         match SIGNS.iter().find(|(own, ..)| *own == sign) {
             Some((_, _, name, value)) => self.tree.node(self.place.node).add_text(name, value),
-            None => self.lose(format!("blksgf has no property for {sign}")),
+            None => self.losses.add(format!("blksgf has no property for {sign}")),
         }
     }
 
@@ -231,7 +221,7 @@ impl Exporter {
         }
     }
 
-    fn finish(self) -> (Vec<u8>, Vec<String>) {
+    fn finish(self) -> (Vec<u8>, Losses) {
         (self.tree.print(), self.losses)
     }
 }
@@ -250,7 +240,7 @@ fn pieces(game: &Blokus, colour: Colour) -> Vec<Vec<u8>> {
 }
 
 /// `RE` of a result for two seats, with the margin where the score is known.
-fn result(text: &str, score: Option<&String>) -> Option<String> {
+fn result(text: &str, score: Option<&str>) -> Option<String> {
     let margin = score.and_then(|score| {
         let (a, b) = score.split_once(' ')?;
         Some((a.parse::<i64>().ok()? - b.parse::<i64>().ok()?).unsigned_abs().to_string())

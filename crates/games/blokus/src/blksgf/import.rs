@@ -6,15 +6,14 @@ use crate::game::Blokus;
 use crate::notation::{Action, parse};
 use crate::variant::Colour;
 use wanqi_notation::Span;
-use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
-};
+use wanqi_notation::sgf::{Collection, GameTree, Node, NodeId, Property, PropertyValue};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats;
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::replay::{Reading, resolve};
 
 /// Variations deeper than this are omitted, with a comment: WQN readers accept a depth of 1000.
 const DEEPEST: usize = 900;
@@ -25,8 +24,7 @@ const SAID_ELSEWHERE: [&str; 8] = ["FF", "GM", "CA", "AP", "RE", "AB", "AW", "PL
 /// Reads a file of any number of games.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     // Pentobi's files are UTF-8 unless they name another encoding.
-    let encoding = Some(encoding).filter(|name| !name.is_empty());
-    let collection = parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() });
+    let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);
@@ -92,9 +90,8 @@ impl Importer<'_> {
     }
 
     fn error(&self, span: Span, message: String) -> FormatError {
-        let offset = self.collection.original_offset(span.start);
-        let length = self.collection.original_offset(span.end).saturating_sub(offset);
-        FormatError { offset, length, message }
+        let span = formats::original(span, |at| self.collection.original_offset(at));
+        FormatError::at(span, message)
     }
 
     /// The rule set that `GM` names.
@@ -372,12 +369,10 @@ fn result(root: Node<'_>, rules: usize) -> &'static str {
 
 /// Plays a text and returns its canonical form; `None` if the game refuses it.
 fn played(game: &mut Blokus, text: &str) -> Option<String> {
-    let actor = game.turn().actor()?;
-    let action = game.read_lenient(actor, text.as_bytes()).ok()?.action;
-    game.check(actor, action).ok()?;
+    let found = resolve(game, None, text.as_bytes(), Reading::ANY_STYLE).ok()?;
     let mut canonical = String::new();
-    game.write(actor, action, &mut canonical);
-    game.apply(actor, action);
+    game.write(found.actor, found.action, &mut canonical);
+    game.apply(found.actor, found.action);
     Some(canonical)
 }
 

@@ -92,8 +92,7 @@ impl Sample {
         let Ok(options) = Options::parse(RULESETS[rules].options, "") else { return false };
         let setup = Setup { rules, options: &options, position: self.position.as_deref() };
         let Ok(mut game) = Draughts::new(&setup) else { return false };
-        let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
-        self.moves.iter().all(|token| match resolve(&game, None, token, how) {
+        self.moves.iter().all(|token| match resolve(&game, None, token, Reading::ANY_STYLE) {
             Ok(found) => {
                 game.apply(found.actor, found.action);
                 true

@@ -119,8 +119,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
     /// Writes an action in the form of PDN; a refused one stays unchanged.
     fn action(&mut self, action: &Action<'_>) {
         let Line { now, before } = &mut self.line;
-        let how = Reading { lenient: true, ignore_marks: true, last: false };
-        let Ok(found) = resolve(now, None, action.text, how) else { return };
+        let Ok(found) = resolve(now, None, action.text, Reading::ANY_STYLE) else { return };
         let mut text = String::new();
         let style = usize::from(RULESETS[now.rules()].record_style);
         now.write_style(style, found.actor, found.action, &mut text);

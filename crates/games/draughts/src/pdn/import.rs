@@ -8,6 +8,7 @@ use wanqi_notation::encoding::decode;
 use wanqi_notation::text::escape_tag;
 use wanqi_notation::tokens::{Tag, Token, Tokens};
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
+use wanqi_sdk::formats::in_file;
 
 /// The tags of Italian files and their usual names.
 const ITALIAN: [(&str, &str); 6] = [
@@ -24,18 +25,9 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     if encoding.is_empty() {
         return Ok(mend(bytes));
     }
-    let decoded = decode(bytes, encoding).map_err(|unknown| FormatError {
-        offset: 0,
-        length: 0,
-        message: unknown.to_string(),
-    })?;
-    let mut imported = mend(decoded.text.as_bytes());
-    for span in &mut imported.map {
-        let end = decoded.original_offset((span.from + span.length) as usize) as u64;
-        span.from = decoded.original_offset(span.from as usize) as u64;
-        span.length = end.saturating_sub(span.from);
-    }
-    Ok(imported)
+    let decoded = decode(bytes, encoding);
+    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    in_file(Ok(mend(decoded.text.as_bytes())), |at| decoded.original_offset(at))
 }
 
 fn mend(text: &[u8]) -> Imported {

@@ -12,7 +12,7 @@ use wanqi_notation::sgf::text::escape;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{self, Token, Tokens};
 use wanqi_sdk::facts::{Exported, FormatError};
-use wanqi_sdk::formats;
+use wanqi_sdk::formats::{self, Losses, Tags};
 use wanqi_sdk::options::parse_thousandths;
 use wanqi_sdk::prelude::*;
 use wanqi_sdk::{Options, RuleSet};
@@ -98,7 +98,7 @@ struct Place {
 }
 
 struct Exporter {
-    tags: Vec<(String, String)>,
+    tags: Tags,
     nodes: Vec<Node>,
     place: Place,
     /// The place before the last turn.
@@ -115,14 +115,14 @@ struct Exporter {
     reader: Option<Go>,
     marker: Option<String>,
     ended_by: Option<&'static str>,
-    losses: Vec<String>,
+    losses: Losses,
 }
 
 impl Exporter {
     fn new() -> Exporter {
         let place = Place { node: 0, to_move: Side::Black, to_place: 0 };
         Exporter {
-            tags: Vec::new(),
+            tags: Tags::new(),
             nodes: vec![Node::default()],
             place,
             before: place,
@@ -134,18 +134,12 @@ impl Exporter {
             reader: None,
             marker: None,
             ended_by: None,
-            losses: Vec::new(),
+            losses: Losses::default(),
         }
     }
 
     fn value(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
-    }
-
-    fn lose(&mut self, what: String) {
-        if !self.losses.contains(&what) {
-            self.losses.push(what);
-        }
+        formats::tag(&self.tags, name)
     }
 
     fn event(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
@@ -163,7 +157,7 @@ impl Exporter {
             Token::Suffix { text, .. } => self.sign(&String::from_utf8_lossy(text)),
             Token::Nag { value, .. } => match SIGNS.iter().find(|sign| sign.1 == *value) {
                 Some((sign, ..)) => self.sign(sign),
-                None => self.lose(format!("SGF has no property for ${value}")),
+                None => self.losses.add(format!("SGF has no property for ${value}")),
             },
             Token::VariationOpen { .. } => {
                 self.open.push((self.place, self.before));
@@ -174,7 +168,7 @@ impl Exporter {
                     (self.place, self.before) = (place, before);
                 }
             }
-            Token::Escape { .. } => self.lose("SGF has no escape lines".to_owned()),
+            Token::Escape { .. } => self.losses.add("SGF has no escape lines"),
             Token::End(end) if !end.in_variation => {
                 self.marker = Some(String::from_utf8_lossy(end.text).into_owned());
             }
@@ -193,8 +187,8 @@ impl Exporter {
         let position = self.value("Position").or(self.value("FEN")).map(str::to_owned);
         let position = position.filter(|text| !text.trim().is_empty());
         let Some(go) = start(rules, &options, position.as_deref()) else {
-            let message = "the options or the position are not those of a game of Go".to_owned();
-            return Err(FormatError { offset: 0, length: 0, message });
+            let message = "the options or the position are not those of a game of Go";
+            return Err(FormatError::without_place(message));
         };
         self.size = go.config.size;
         self.place.to_move = go.state.to_move;
@@ -242,10 +236,10 @@ impl Exporter {
             Some(Action::Done | Action::Accept) => self.place.to_move = self.place.to_move.other(),
             Some(Action::Resume) => {
                 self.place.to_move = self.place.to_move.other();
-                self.lose("SGF has no property for a refused agreement".to_owned());
+                self.losses.add("SGF has no property for a refused agreement");
             }
             None if formats::is_error_token(text) => self.add_node(),
-            None => self.lose(format!("the action {text} cannot be read")),
+            None => self.losses.add(format!("the action {text} cannot be read")),
         }
         self.sign(&String::from_utf8_lossy(action.suffix));
     }
@@ -286,7 +280,7 @@ impl Exporter {
             EventWord::Resign => self.ended_by = Some("resignation"),
             EventWord::Timeout => self.ended_by = Some("time-forfeit"),
             EventWord::AgreeDraw | EventWord::Adjudicate | EventWord::Abandon => {}
-            other => self.lose(format!("SGF has no word for :{}", other.as_str())),
+            other => self.losses.add(format!("SGF has no word for :{}", other.as_str())),
         }
     }
 
@@ -296,7 +290,7 @@ impl Exporter {
         }
         match SIGNS.iter().find(|(own, ..)| *own == sign) {
             Some((_, _, name, value)) => self.node().add(name, *value),
-            None => self.lose(format!("SGF has no property for {sign}")),
+            None => self.losses.add(format!("SGF has no property for {sign}")),
         }
     }
 
@@ -316,7 +310,7 @@ impl Exporter {
                 }
                 "sgf" => match command::read(found.args) {
                     Some((name, values)) => self.command(name, values),
-                    None => self.lose("a command [%sgf] cannot be read".to_owned()),
+                    None => self.losses.add("a command [%sgf] cannot be read"),
                 },
                 _ => {}
             }
@@ -343,15 +337,15 @@ impl Exporter {
         }
     }
 
-    fn finish(mut self) -> (Vec<u8>, Vec<String>) {
-        let mut losses = Vec::new();
+    fn finish(mut self) -> (Vec<u8>, Losses) {
         if self.begin().is_err() {
-            losses.push("a game without a start".to_owned());
+            let mut losses = Losses::default();
+            losses.add("a game without a start");
             return (Vec::new(), losses);
         }
         self.territory();
         self.root();
-        losses.append(&mut self.losses);
+        let losses = std::mem::take(&mut self.losses);
         (self.write(), losses)
     }
 
@@ -395,7 +389,7 @@ impl Exporter {
             } else if let Some(property) = name.strip_prefix("X_") {
                 root.add_text(property, &value);
             } else if !SAID_ELSEWHERE.contains(&name.as_str()) {
-                self.lose(format!("the tag {name} has no property in SGF"));
+                self.losses.add(format!("the tag {name} has no property in SGF"));
             }
         }
         let rest = std::mem::take(&mut self.nodes[0]);
@@ -430,7 +424,7 @@ impl Exporter {
             if let Some(word) =
                 words(&options).filter(|word| words(&implied).as_ref() != Some(word))
             {
-                self.lose(format!("RU has no value for {word}"));
+                self.losses.add(format!("RU has no value for {word}"));
             }
         }
         if let (None, true, Some(komi)) = (self.value("X_KM"), said("komi"), option("komi")) {
@@ -472,9 +466,8 @@ impl Exporter {
         if self.value("Position").is_some() {
             root.add("PL", if start.state.to_move == Side::Black { "B" } else { "W" });
             if start.state.ko.is_some() || start.state.prisoners != [0; 2] {
-                self.lose(
-                    "SGF has no property for the ko or the prisoners of a position".to_owned(),
-                );
+                let message = "SGF has no property for the ko or the prisoners of a position";
+                self.losses.add(message);
             }
         }
     }

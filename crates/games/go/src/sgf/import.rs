@@ -6,9 +6,7 @@ use super::settle::{Settled, settle};
 use crate::board::{Point, Side};
 use crate::facts::FACTS;
 use wanqi_notation::Span;
-use wanqi_notation::sgf::{
-    Collection, GameTree, Node, NodeId, Property, PropertyValue, SgfOptions, parse_with,
-};
+use wanqi_notation::sgf::{Collection, GameTree, Node, NodeId, Property, PropertyValue};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::EndMarker;
@@ -21,8 +19,7 @@ const DEEPEST: usize = 900;
 
 /// Reads a file of any number of games.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    let encoding = Some(encoding).filter(|name| !name.is_empty());
-    let collection = parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() });
+    let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
         let problem = collection.problems().first();
         let span = problem.map_or(Span::default(), |problem| problem.span);

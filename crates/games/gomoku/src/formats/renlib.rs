@@ -146,7 +146,7 @@ fn start(bytes: &[u8]) -> Result<usize, FormatError> {
             }
             _ => {
                 let message = format!("a RenLib file begins with a head of {HEAD} bytes");
-                Err(FormatError { offset: 0, length: bytes.len(), message })
+                Err(FormatError::at(Span::new(0, bytes.len()), message))
             }
         };
     }
@@ -235,8 +235,8 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut moves = vec![Move::default()];
     for mut played in Played::read(wqn)? {
         if played.size() != SIZE {
-            let message = "a RenLib library has boards of 15 by 15 points only".to_owned();
-            return Err(FormatError { offset: 0, length: 0, message });
+            let message = "a RenLib library has boards of 15 by 15 points only";
+            return Err(FormatError::without_place(message));
         }
         let names = played.names();
         played.lose_tags(&names);
@@ -255,11 +255,12 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             };
             add_comment(&mut moves[at].comment, &played.comment(number + 1));
         }
-        let [black, white] = names.map(|name| played.tag(name).unwrap_or("?").to_owned());
+        let [black, white] =
+            names.map(|name| formats::tag(&played.tags, name).unwrap_or("?").to_owned());
         let result = match played.winner() {
             Some(Colour::Black) => "1-0",
             Some(Colour::White) => "0-1",
-            None => played.tag("Result").unwrap_or("*"),
+            None => formats::tag(&played.tags, "Result").unwrap_or("*"),
         };
         if result != "*" || [&black, &white].iter().any(|name| *name != "?") {
             add_comment(&mut moves[at].comment, &format!("{black} - {white} {result}"));

@@ -8,9 +8,7 @@ use crate::board::{Board, Colour, Point};
 use crate::facts::RULE_SETS;
 use crate::variant::Five;
 use wanqi_notation::Span;
-use wanqi_notation::sgf::{
-    Collection, GameTree, NodeId, PropertyValue, SgfOptions, SgfWriter, parse_with,
-};
+use wanqi_notation::sgf::{Collection, GameTree, NodeId, PropertyValue, SgfWriter};
 use wanqi_notation::sources::Sources;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
@@ -35,11 +33,9 @@ const TAGS: [(&str, &str); 7] = [
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    let encoding = Some(encoding).filter(|name| !name.is_empty());
-    let collection = parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() });
+    let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
-        let message = "there is no game tree".to_owned();
-        return Err(FormatError { offset: 0, length: bytes.len(), message });
+        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree"));
     }
     let mut writer = Writer::new();
     let mut games: Vec<Sources> = Vec::new();
@@ -64,11 +60,9 @@ fn rules(said: &str) -> usize {
 
 fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Tree, FormatError> {
     let root = collection.node(tree.root);
-    let original = |span: Span| {
-        let [from, to] = [span.start, span.end].map(|at| collection.original_offset(at));
-        Span::new(from, to.max(from))
+    let wrong = |span: Span, message: String| {
+        FormatError::at(formats::original(span, |at| collection.original_offset(at)), message)
     };
-    let wrong = |span: Span, message: String| FormatError::at(original(span), message);
     if let Some(game) = root.get("GM").filter(|game| game.simple_text() != GAME) {
         let message = format!("game {} of SGF is not gomoku, which is {GAME}", game.simple_text());
         return Err(wrong(game.span, message));
@@ -218,14 +212,16 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         };
         writer.text("RU", rules);
         for (name, tag) in names.into_iter().chain(TAGS) {
-            if let Some(value) = played.tag(tag) {
+            if let Some(value) = formats::tag(&played.tags, tag) {
                 writer.text(name, value);
             }
         }
         match played.winner() {
             Some(Colour::Black) => writer.text("RE", "B+"),
             Some(Colour::White) => writer.text("RE", "W+"),
-            None if played.tag("Result") == Some("1/2-1/2") => writer.text("RE", "0"),
+            None if formats::tag(&played.tags, "Result") == Some("1/2-1/2") => {
+                writer.text("RE", "0")
+            }
             None => {}
         }
         let comment = |writer: &mut SgfWriter, moves: usize| {

@@ -105,8 +105,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     for mut played in Played::read(wqn)? {
         if played.rules != PLAIN {
-            let message = "this format has only Hex without swap".to_owned();
-            return Err(FormatError { offset: 0, length: 0, message });
+            return Err(FormatError::without_place("this format has only Hex without swap"));
         }
         played.lose_tags(&[]);
         let mut line = String::new();

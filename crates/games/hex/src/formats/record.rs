@@ -11,9 +11,8 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::formats::{self, Losses, Tags, tag};
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::{Options, RuleSet};
 
 /// A move or an event of a record.
 pub(super) enum Step {
@@ -51,7 +50,7 @@ pub(super) fn write(records: impl Iterator<Item = Record>) -> Imported {
 /// The colour to move according to the record. The game checks later whether that is legal.
 struct Due {
     colour: Side,
-    moves: u32,
+    moves: usize,
     /// Seat 2 plays Red.
     exchanged: bool,
 }
@@ -114,9 +113,7 @@ impl Record {
     }
 
     fn step(&self, colour: Option<Side>, text: &str, due: &mut Due, writer: &mut Writer) {
-        if due.moves.is_multiple_of(2) {
-            writer.number(due.moves / 2 + 1, false);
-        }
+        formats::write_number(writer, due.moves);
         due.moves += 1;
         let seat = colour.filter(|colour| *colour != due.colour).map(|colour| due.seat(colour));
         formats::write_token(writer, seat, text);
@@ -140,11 +137,8 @@ pub(super) struct Played {
     /// Moves by colour; `resign` is one.
     pub moves: Vec<(Side, String)>,
     /// Facts that the formats cannot contain.
-    pub losses: Vec<String>,
+    pub losses: Losses,
 }
-
-/// Tags whose facts the formats write elsewhere or omit.
-const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result", "FinalRoles"];
 
 impl Played {
     /// Plays every record of a text.
@@ -153,82 +147,50 @@ impl Played {
     }
 
     fn start(tags: Tags) -> Result<Played, FormatError> {
-        let value = |name: &str| {
-            let found = tags.iter().find(|(own, _)| own == name);
-            found.map_or("", |(_, value)| value.as_str())
-        };
-        let wrong =
-            |message: &str| FormatError { offset: 0, length: 0, message: message.to_owned() };
-        if !value("Position").is_empty() {
-            return Err(wrong("this format has no games that begin from a position"));
+        if tag(&tags, "Position").is_some_and(|position| !position.is_empty()) {
+            let message = "this format has no games that begin from a position";
+            return Err(FormatError::without_place(message));
         }
-        let rules = RuleSet::find(RULESETS, value("Rules")).unwrap_or(0);
-        let options = Options::parse(RULESETS[rules].options, value("Options"));
-        let game = options
-            .and_then(|options| Hex::new(&Setup { rules, options: &options, position: None }));
-        let game = game.map_err(|refusal| wrong(&refusal.message))?;
-        Ok(Played { game, rules, tags, moves: Vec::new(), losses: Vec::new() })
-    }
-
-    /// The value of a tag.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+        let (rules, game) = formats::start(&tags, None)?;
+        Ok(Played { game, rules, tags, moves: Vec::new(), losses: Losses::default() })
     }
 
     /// The colour that has won: by the board, or by the tag `Result`.
     pub fn winner(&self) -> Option<Side> {
-        let seat = match self.tag("Result") {
-            Some("1-0") => Some(Actor::ONE),
-            Some("0-1") => Some(Actor::TWO),
-            _ => None,
-        };
         let red = self.game.seat(Side::Red);
-        let said = seat.map(|seat| if seat == red { Side::Red } else { Side::Blue });
+        let said = formats::winner(&self.tags);
+        let said = said.map(|seat| if seat == red { Side::Red } else { Side::Blue });
         self.game.winner.or(said)
     }
 
     /// Counts the tags as lost that are not among these.
     pub fn lose_tags(&mut self, kept: &[&str]) {
-        let names: Vec<String> = self.tags.iter().map(|(name, _)| name.clone()).collect();
-        for name in names {
-            if !SAID.contains(&name.as_str()) && !kept.contains(&name.as_str()) {
-                self.lose(&format!("the tag {name} has no place"));
-            }
-        }
-    }
-
-    fn lose(&mut self, what: &str) {
-        if !self.losses.iter().any(|loss| loss == what) {
-            self.losses.push(what.to_owned());
-        }
+        self.losses.add_tags(&self.tags, &[&["Result", "FinalRoles"], kept].concat());
     }
 
     fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         let us = self.game.to_move;
         match event {
             Token::Action(action) => {
-                let actor = self.game.turn().actor().unwrap_or(Actor::ONE);
-                let read = self.game.read_lenient(actor, action.text).map(|read| read.action);
-                let legal = read.and_then(|read| self.game.check(actor, read).map(|()| read));
-                let legal = legal.map_err(|refusal| {
-                    FormatError::at(action.span, refusal.message.into_owned())
-                })?;
-                let text = match legal {
+                let played = formats::action(&self.game, action)?;
+                let text = match played.action {
                     Action::Stone(cell) => cell.to_string(),
                     Action::Swap if self.game.exchange == Exchange::Stone => "swap-pieces".into(),
                     Action::Swap => "swap-sides".into(),
                 };
                 self.moves.push((us, text));
-                self.game.apply(actor, legal);
+                self.game.apply(played.actor, played.action);
             }
             Token::Event(word) if word.kind == EventWord::Resign => {
                 let seat = word.seat.map(Actor);
                 let other = seat.is_some_and(|seat| seat != self.game.seat(us));
                 self.moves.push((if other { us.other() } else { us }, "resign".to_owned()));
             }
-            Token::Event(word) => self.lose(&format!("there is no word for {}", word.kind)),
-            Token::Comment(_) => self.lose("comments have no place"),
-            Token::VariationOpen { .. } => self.lose("variations have no place"),
+            Token::Event(word) => {
+                self.losses.add(format!("there is no word for {}", word.kind));
+            }
+            Token::Comment(_) => self.losses.add("comments have no place"),
+            Token::VariationOpen { .. } => self.losses.add("variations have no place"),
             _ => {}
         }
         Ok(())

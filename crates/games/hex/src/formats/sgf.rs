@@ -34,16 +34,14 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
         collection.trees().iter().map(|tree| read(&collection, tree)).collect();
     let records = records?;
     if records.is_empty() {
-        let message = "there is no game tree".to_owned();
-        return Err(FormatError { offset: 0, length: bytes.len(), message });
+        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree"));
     }
     Ok(write(records.into_iter()))
 }
 
 /// The place of a part in the file.
 fn place(collection: &Collection<'_>, span: Span) -> Span {
-    let [from, to] = [span.start, span.end].map(|at| collection.original_offset(at));
-    Span::new(from, to.max(from))
+    formats::original(span, |at| collection.original_offset(at))
 }
 
 fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatError> {
@@ -132,13 +130,14 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         writer.text("FF", "4");
         writer.text("GM", GAME);
         writer.text("SZ", &played.game.board.size().to_string());
+        let value = |name: &str| formats::tag(&played.tags, name);
         for (name, tag) in TAGS {
             let colour = match name {
                 "PB" => "Red",
                 "PW" => "Blue",
                 _ => tag,
             };
-            if let Some(value) = played.tag(tag).or(played.tag(colour)) {
+            if let Some(value) = value(tag).or(value(colour)) {
                 writer.text(name, value);
             }
         }

@@ -2,7 +2,6 @@
 //! of the turn counts. Columns and rows name the cells, which distinguishes a drop on a stack from
 //! one next to it. The writer writes one `move` and one `done` for each turn.
 
-use super::pgn::OWN_TAGS;
 use super::record::Played;
 use super::{game_type, rules_of};
 use crate::board::{Point, Side};
@@ -13,6 +12,7 @@ use wanqi_notation::Span;
 use wanqi_notation::sgf::SgfWriter;
 use wanqi_sdk::boardspace::{self, Click, Entry, Log, LogStep, Start};
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
+use wanqi_sdk::formats::tag;
 
 /// The cell of the first bug: column N, the first being A, and row 13.
 const ORIGIN: (i32, i32) = (13, 13);
@@ -112,7 +112,8 @@ impl Turns {
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     let mut writer = SgfWriter::new();
-    for game in Played::read(wqn)? {
+    for mut game in Played::read(wqn)? {
+        game.lose_tags(&["White", "Black", "Date", "Event", "X_RE"]);
         writer.open_tree();
         write_root(&game, &mut writer);
         let mut clicks = 0;
@@ -123,20 +124,15 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         };
         click(0, "Start P0");
         for (i, (action, text)) in game.moves.iter().enumerate() {
-            let turn = written(*action, text).ok_or_else(|| FormatError {
-                offset: 0,
-                length: 0,
-                message: format!("{text} leaves the board that Boardspace has"),
+            let turn = written(*action, text).ok_or_else(|| {
+                let message = format!("{text} leaves the board that Boardspace has");
+                FormatError::without_place(message)
             })?;
             click(i % 2, &turn);
             click(i % 2, "done");
         }
         writer.close_tree();
         exported.losses.extend(game.losses);
-        let kept = ["White", "Black", "Date", "Event", "X_RE"];
-        let names = game.tags.iter().map(|(name, _)| name.as_str());
-        let lost = names.filter(|name| !kept.contains(name) && !OWN_TAGS.contains(name));
-        exported.losses.extend(lost.map(|name| format!("the tag {name} has no place")));
     }
     exported.bytes = writer.finish();
     Ok(exported)
@@ -151,14 +147,15 @@ fn write_root(game: &Played, writer: &mut SgfWriter) {
     writer.text("GM", "27");
     writer.text("VV", "1");
     writer.text("SU", &format!("hive{dash}{setup}"));
+    let value = |name: &str| tag(&game.tags, name);
     for (tag, name) in [("Date", "DT"), ("Event", "GN"), ("X_RE", "RE")] {
-        if let Some(value) = game.tag(tag) {
+        if let Some(value) = value(tag) {
             writer.text(name, value);
         }
     }
-    let white = game.tag("White").unwrap_or("White");
-    let black = game.tag("Black").unwrap_or("Black");
-    match game.tag("Result").filter(|_| game.tag("X_RE").is_none()) {
+    let white = value("White").unwrap_or("White");
+    let black = value("Black").unwrap_or("Black");
+    match value("Result").filter(|_| value("X_RE").is_none()) {
         Some("1-0") => writer.text("RE", &format!("Game won by {white}")),
         Some("0-1") => writer.text("RE", &format!("Game won by {black}")),
         Some("1/2-1/2") => writer.text("RE", "The game is a draw"),

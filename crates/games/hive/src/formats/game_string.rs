@@ -1,10 +1,10 @@
 //! GameStrings of the Universal Hive Protocol: `Base+MLP;InProgress;White[2];wS1;bL /wS1`.
 
-use super::record::{Place, Played, Record, play as play_token, result_of, write};
+use super::record::{Played, Record, play as play_token, result_of, write};
 use super::{game_type, rules_of};
 use crate::game::Hive;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::formats::lines;
+use wanqi_sdk::formats::{self, lines};
 use wanqi_sdk::prelude::*;
 
 /// Whether a position text is a GameString.
@@ -31,8 +31,8 @@ fn state_string(hive: &Hive, moves: usize) -> &'static str {
 /// Plays a GameString from the start.
 pub(crate) fn play(hive: &mut Hive, text: &str) -> Result<(), Rejection> {
     let refuse = |part: &str, rule: &'static str, message: String| {
-        let place = Place::of(part, text, 0);
-        Rejection::position(rule, message, place.from, place.length)
+        let place = formats::place(part, text);
+        Rejection::position(rule, message, place.start, place.len())
     };
     let mut parts = text.split(';');
     let kind = parts.next().unwrap_or_default();
@@ -78,11 +78,8 @@ fn game_strings(text: &str) -> Result<Imported, FormatError> {
 }
 
 fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
-    let place = |part: &str| Place::of(part, text, 0);
-    let wrong = |part: &str, message: String| {
-        let Place { from, length } = place(part);
-        FormatError { offset: from, length, message }
-    };
+    let place = |part: &str| formats::place(part, text);
+    let wrong = |part: &str, message: String| FormatError::at(place(part), message);
     let mut parts = line.split(';');
     let kind = parts.next().unwrap_or_default();
     let rules = rules_of(kind)
@@ -101,9 +98,10 @@ fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
 /// Writes a GameString for each record.
 pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
-    for game in Played::read(wqn)? {
+    for mut game in Played::read(wqn)? {
+        game.lose_tags(&[]);
         let hive = &game.hive;
-        let state = match game.tag("Result").filter(|_| hive.outcome().is_none()) {
+        let state = match formats::tag(&game.tags, "Result").filter(|_| hive.outcome().is_none()) {
             Some("1-0") => "WhiteWins",
             Some("0-1") => "BlackWins",
             Some("1/2-1/2") => "Draw",
@@ -117,9 +115,6 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         line.push('\n');
         exported.bytes.extend(line.bytes());
         exported.losses.extend(game.losses);
-        let names = game.tags.iter().map(|(name, _)| name.as_str());
-        let lost = names.filter(|name| !super::pgn::OWN_TAGS.contains(name));
-        exported.losses.extend(lost.map(|name| format!("the tag {name} has no place")));
     }
     Ok(exported)
 }

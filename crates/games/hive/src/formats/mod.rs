@@ -9,6 +9,7 @@ use crate::facts::{FACTS, GAME_TYPES};
 use crate::game::Set;
 use wanqi_notation::encoding::decode;
 use wanqi_sdk::facts::{FormatError, Imported};
+use wanqi_sdk::formats::in_file;
 
 /// Reads a file; bytes that are not UTF-8 are replaced. Places in the text become places in the
 /// file.
@@ -16,21 +17,9 @@ fn decoded(
     bytes: &[u8],
     read: impl Fn(&str) -> Result<Imported, FormatError>,
 ) -> Result<Imported, FormatError> {
-    let wrong = |message: String| FormatError { offset: 0, length: 0, message };
-    let text = decode(bytes, "utf-8").map_err(|unknown| wrong(unknown.to_string()))?;
-    let place = |from: usize, length: usize| {
-        let (from, end) = (text.original_offset(from), text.original_offset(from + length));
-        (from, end.saturating_sub(from))
-    };
-    let mut imported = read(&text.text).map_err(|wrong| {
-        let (offset, length) = place(wrong.offset, wrong.length);
-        FormatError { offset, length, ..wrong }
-    })?;
-    for span in &mut imported.map {
-        let (from, length) = place(span.from as usize, span.length as usize);
-        (span.from, span.length) = (from as u64, length as u64);
-    }
-    Ok(imported)
+    let decoded = decode(bytes, "utf-8");
+    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    in_file(read(&decoded.text), |at| decoded.original_offset(at))
 }
 
 /// The index of the rule set of a game type: `Base+MLP`, the letters in any order.

@@ -1,14 +1,11 @@
 //! The Hive communities' `.pgn`: tags as in chess, a number for each turn of either side, a blank
 //! in the move: `2. bL /wS1`.
 
-use super::record::{Place, Played, Record, result_of, write};
+use super::record::{OWN_TAGS, Played, Record, result_of, write};
 use super::{game_type, rules_of};
+use wanqi_notation::Span;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
-use wanqi_sdk::formats::lines;
-
-/// Tags whose facts the format has in another form.
-pub(super) const OWN_TAGS: [&str; 8] =
-    ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
+use wanqi_sdk::formats::{self, lines};
 
 /// Names of the tags that every such file has, in their order.
 const ROSTER: [&str; 6] = ["Date", "Event", "Site", "Round", "White", "Black"];
@@ -22,7 +19,7 @@ fn games(text: &str) -> Result<Imported, FormatError> {
     let mut records: Vec<Record> = Vec::new();
     let mut in_tags = false;
     for line in lines(text).map(|line| line.trim_start_matches('\u{FEFF}').trim()) {
-        let place = Place::of(line, text, 0);
+        let place = formats::place(line, text);
         if line.starts_with('[') {
             if !in_tags {
                 records.push(Record { place, result: "*", ..Record::default() });
@@ -31,8 +28,7 @@ fn games(text: &str) -> Result<Imported, FormatError> {
         } else if !line.is_empty() {
             in_tags = false;
         }
-        let wrong =
-            |message: String| FormatError { offset: place.from, length: place.length, message };
+        let wrong = |message: String| FormatError::at(place, message);
         match records.last_mut() {
             Some(record) => read_line(record, line, place).map_err(wrong)?,
             None if line.is_empty() => {}
@@ -43,7 +39,7 @@ fn games(text: &str) -> Result<Imported, FormatError> {
 }
 
 /// Reads a tag, a turn, or the result.
-fn read_line(record: &mut Record, line: &str, place: Place) -> Result<(), String> {
+fn read_line(record: &mut Record, line: &str, place: Span) -> Result<(), String> {
     if line.is_empty() {
         return Ok(());
     }
@@ -62,12 +58,12 @@ fn read_line(record: &mut Record, line: &str, place: Place) -> Result<(), String
         Some((number, text)) if number.bytes().all(|b| b.is_ascii_digit()) => text.trim(),
         _ => return Err(format!("{line} is not of the form 2. bL /wS1")),
     };
-    let place = Place { from: place.from + line.len() - text.len(), length: text.len() };
+    let place = Span::new(place.end - text.len(), place.end);
     record.turns.push((text.to_owned(), place));
     Ok(())
 }
 
-fn read_tag(record: &mut Record, name: &str, value: &str, place: Place) -> Result<(), String> {
+fn read_tag(record: &mut Record, name: &str, value: &str, place: Span) -> Result<(), String> {
     match name {
         "GameType" => {
             record.rules = rules_of(value)
@@ -87,7 +83,8 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         if !text.is_empty() {
             text.push('\n');
         }
-        let result = match game.tag("Result") {
+        let value = |name: &str| formats::tag(&game.tags, name);
+        let result = match value("Result") {
             Some("1-0") => "WhiteWins",
             Some("0-1") => "BlackWins",
             Some("1/2-1/2") => "Draw",
@@ -98,13 +95,12 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             text.push_str(&format!("[{name} \"{}\"]\n", value.replace('"', "'")));
         };
         tag("GameType", game_type(game.hive.set));
-        ROSTER.iter().for_each(|name| tag(name, game.tag(name).unwrap_or_default()));
+        ROSTER.iter().for_each(|name| tag(name, value(name).unwrap_or_default()));
         tag("Result", result);
-        for (name, value) in &game.tags {
-            if !ROSTER.contains(&name.as_str()) && !OWN_TAGS.contains(&name.as_str()) {
-                tag(name, value);
-            }
-        }
+        let others = formats::other_tags(&game.tags, &OWN_TAGS);
+        others
+            .filter(|(name, _)| !ROSTER.contains(name))
+            .for_each(|(name, value)| tag(name, value));
         text.push('\n');
         for (i, (_, turn)) in game.moves.iter().enumerate() {
             text.push_str(&format!("{}. {turn}\n", i + 1));

@@ -10,8 +10,9 @@ use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
 use wanqi_sdk::facts::{FormatError, Imported};
-use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::formats::{self, Losses, Tags, tag};
 use wanqi_sdk::prelude::*;
+use wanqi_sdk::replay::{Reading, resolve};
 use wanqi_sdk::{Options, RuleSet};
 
 /// A record of a format: the discs, without passes.
@@ -43,18 +44,11 @@ fn start() -> Option<Reversi> {
     Reversi::new(&Setup { rules: 0, options: &options, position: None }).ok()
 }
 
-/// Plays a token.
-fn play(game: &mut Reversi, text: &str) -> Result<Action, Rejection> {
-    let actor = game.turn().actor().unwrap_or(Actor::ONE);
-    let action = game.read_lenient(actor, text.as_bytes())?.action;
-    game.check(actor, action)?;
-    game.apply(actor, action);
-    Ok(action)
-}
-
 /// The game after a token, if the token is legal.
 fn played(mut game: Reversi, text: &str) -> Option<Reversi> {
-    play(&mut game, text).ok().map(|_| game)
+    let found = resolve(&game, None, text.as_bytes(), Reading::ANY_STYLE).ok()?;
+    game.apply(found.actor, found.action);
+    Some(game)
 }
 
 /// Writes records with the places of their parts in the file.
@@ -82,10 +76,8 @@ impl Record {
         let reached = reached.map(|ranks| result_of(ranks[1].into(), ranks[0].into()));
         let result = self.result.or(reached).unwrap_or("*");
         self.head(result, writer);
-        for (n, (text, _)) in (0_u32..).zip(&tokens) {
-            if n.is_multiple_of(2) {
-                writer.number(n / 2 + 1, false);
-            }
+        for (ply, (text, _)) in tokens.iter().enumerate() {
+            formats::write_number(writer, ply);
             if text.is_none() {
                 writer.comment("[%restored]");
             }
@@ -97,8 +89,7 @@ impl Record {
     }
 
     fn head(&self, result: &str, writer: &mut Writer) {
-        let options = Options::parse(FACTS.rulesets[0].options, "").unwrap_or_default().canonical();
-        formats::write_head(writer, &FACTS, 0, &options);
+        formats::write_head(writer, &FACTS, 0, "");
         let tags = self.tags.iter().map(|(name, value)| (*name, value.as_str()));
         for (name, value) in tags.chain([("Result", result)]) {
             // These names are names of tags.
@@ -117,11 +108,8 @@ pub(super) struct Played {
     /// The cells of the discs.
     pub discs: Vec<Point>,
     /// Contents that the formats cannot express.
-    pub losses: Vec<String>,
+    pub losses: Losses,
 }
-
-/// Tags that the formats express in another way, or do not need.
-const KNOWN_TAGS: [&str; 6] = ["WQN", "Game", "Rules", "Options", "Plugin", "Result"];
 
 impl Played {
     /// Plays every record of a text.
@@ -130,19 +118,19 @@ impl Played {
     }
 
     fn start(tags: Tags) -> Result<Played, FormatError> {
-        let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
-        let wrong =
-            |message: &str| Err(FormatError { offset: 0, length: 0, message: message.to_owned() });
-        if value("Position").is_some() {
+        let wrong = |message| Err(FormatError::without_place(message));
+        if tag(&tags, "Position").is_some() {
             return wrong("this format has no games that start from a position");
         }
-        let rules = value("Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name));
-        let small = value("Options").is_some_and(|options| !options.contains("size=8"));
+        let rules = tag(&tags, "Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name));
+        let small = tag(&tags, "Options").is_some_and(|options| !options.contains("size=8"));
         let (Some(game), false) = (start(), small || rules.is_some_and(|rules| rules != 0)) else {
             return wrong("this format has only Othello on eight by eight cells");
         };
-        let lost = tags.iter().filter(|(name, _)| !KNOWN_TAGS.contains(&name.as_str()));
-        let losses = lost.map(|(name, _)| format!("the format has no tag {name}")).collect();
+        let mut losses = Losses::default();
+        for (name, _) in formats::other_tags(&tags, &["Result"]) {
+            losses.add(format!("the format has no tag {name}"));
+        }
         Ok(Played { game, tags, discs: Vec::new(), losses })
     }
 
@@ -151,31 +139,23 @@ impl Played {
         if let Some(outcome) = self.game.outcome() {
             return Some(result_of(outcome.ranks[1].into(), outcome.ranks[0].into()));
         }
-        let tag = self.tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value);
-        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| tag.is_some_and(|tag| tag == result))
-    }
-
-    fn lose(&mut self, what: &str) {
-        if !self.losses.iter().any(|loss| loss == what) {
-            self.losses.push(what.to_owned());
-        }
+        let said = tag(&self.tags, "Result")?;
+        ["1-0", "0-1", "1/2-1/2"].into_iter().find(|result| *result == said)
     }
 
     fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
             Token::Action(action) => {
-                let text = String::from_utf8_lossy(action.text);
-                let played = play(&mut self.game, &text).map_err(|refusal| {
-                    FormatError::at(action.span, refusal.message.into_owned())
-                })?;
-                if let Action::Disc(cell) = played {
+                let played = formats::action(&self.game, action)?;
+                self.game.apply(played.actor, played.action);
+                if let Action::Disc(cell) = played.action {
                     self.discs.push(cell);
                 }
             }
-            Token::Comment(_) => self.lose("the format has no comments"),
-            Token::VariationOpen { .. } => self.lose("the format has no variations"),
+            Token::Comment(_) => self.losses.add("the format has no comments"),
+            Token::VariationOpen { .. } => self.losses.add("the format has no variations"),
             Token::Event(word) if word.kind != EventWord::Skip => {
-                self.lose(&format!("the format has no word for {}", word.kind));
+                self.losses.add(format!("the format has no word for {}", word.kind));
             }
             _ => {}
         }

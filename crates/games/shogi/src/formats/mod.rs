@@ -14,7 +14,7 @@ use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
 use wanqi_notation::text::EventWord;
 use wanqi_sdk::facts::FormatError;
-use wanqi_sdk::formats::lines;
+use wanqi_sdk::formats::{charset, lines};
 
 /// A file as text with the place of each part in the file.
 struct Source<'a> {
@@ -26,14 +26,8 @@ impl<'a> Source<'a> {
     /// Reads bytes in the named charset. Without a name, bytes that are not UTF-8 are Shift-JIS:
     /// KIF files by definition, older CSA files by custom.
     fn new(bytes: &'a [u8], encoding: &str) -> Result<Source<'a>, FormatError> {
-        let label = match encoding {
-            "" if std::str::from_utf8(bytes).is_ok() => "utf-8",
-            "" => "shift_jis",
-            named => named,
-        };
-        let decoded = decode(bytes, label);
-        let decoded =
-            decoded.map_err(|unknown| FormatError::at(Span::new(0, 0), unknown.to_string()))?;
+        let decoded = decode(bytes, charset(bytes, encoding, "shift_jis"));
+        let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
         Ok(Source { decoded, length: bytes.len() })
     }
 

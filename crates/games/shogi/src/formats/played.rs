@@ -8,12 +8,10 @@ use crate::moves::Move;
 use crate::notation::Action;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Token;
-use wanqi_sdk::Options;
 use wanqi_sdk::facts::FormatError;
-use wanqi_sdk::formats::{self, Tags};
+use wanqi_sdk::formats::{self, Losses, Tags};
 use wanqi_sdk::game::OutcomeClass;
 use wanqi_sdk::prelude::*;
-use wanqi_sdk::replay::{Reading, resolve};
 
 /// A move with its time and comments.
 pub(super) struct Turn {
@@ -32,18 +30,13 @@ pub(super) struct Played {
     /// The move that was against the rules, as CSA writes it.
     pub illegal: Option<String>,
     pub ending: Option<Ending>,
-    lost: Vec<String>,
+    lost: Losses,
 }
-
-/// Tags that the formats express in other ways.
-const OWN_TAGS: [&str; 8] =
-    ["WQN", "Game", "Rules", "Options", "Plugin", "Position", "Result", "Termination"];
 
 impl Played {
     /// The value of a tag; `None` if it is empty or unknown.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(own, _)| own == name);
-        found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty() && *value != "?")
+        formats::tag(&self.tags, name).filter(|value| !value.is_empty() && *value != "?")
     }
 
     /// Plays every record of a text.
@@ -53,42 +46,27 @@ impl Played {
     }
 
     fn begin(tags: Tags) -> Result<Played, FormatError> {
-        let value = |name: &str| tags.iter().find(|(own, _)| own == name).map(|(_, value)| value);
-        let wrong = |message: String| FormatError { offset: 0, length: 0, message };
-        let set = &Shogi::FACTS.rulesets[0];
-        let options = value("Options").map_or("", String::as_str);
-        let options = Options::parse(set.options, options);
-        let options = options.map_err(|refusal| wrong(refusal.message.into_owned()))?;
-        let position = value("Position").map(String::as_str).filter(|text| *text != "-");
-        let start = Shogi::new(&Setup { rules: 0, options: &options, position });
-        let start = start.map_err(|refusal| wrong(refusal.message.into_owned()))?;
+        let position = formats::tag(&tags, "Position").filter(|text| *text != "-");
+        let (_, start) = formats::start::<Shogi>(&tags, position)?;
         let last = start.clone();
-        let (steps, lost) = (Vec::new(), Vec::new());
+        let (steps, lost) = (Vec::new(), Losses::default());
         Ok(Played { tags, start, last, steps, illegal: None, ending: None, lost })
     }
 
-    fn lose(&mut self, what: &str) {
-        if !self.lost.iter().any(|loss| loss == what) {
-            self.lost.push(what.to_owned());
-        }
-    }
-
     /// The losses of a format that keeps only these tags.
-    pub fn losses<'a>(&'a self, tags: &'a [&str]) -> Vec<String> {
-        let names = self.tags.iter().map(|(name, _)| name.as_str());
-        let lost = names.filter(|name| !OWN_TAGS.contains(name) && !tags.contains(name));
-        let lost = lost.map(|name| format!("the format has no tag {name}"));
-        self.lost.iter().cloned().chain(lost).collect()
+    pub fn losses(&self, kept: &[&str]) -> Losses {
+        let mut losses = self.lost.clone();
+        let tags = formats::other_tags(&self.tags, &["Position", "Result", "Termination"]);
+        for (name, _) in tags.filter(|(name, _)| !kept.contains(name)) {
+            losses.add(format!("the format has no tag {name}"));
+        }
+        losses
     }
 
     fn take(&mut self, event: &Token<'_>) -> Result<(), FormatError> {
         match event {
             Token::Action(action) => {
-                let how = Reading { lenient: true, ignore_marks: true, ..Reading::default() };
-                let found = resolve(&self.last, None, action.text, how);
-                let found = found.map_err(|refusal| {
-                    FormatError::at(action.span, refusal.message.into_owned())
-                })?;
+                let found = formats::action(&self.last, action)?;
                 let before = self.last.clone();
                 self.last.apply(found.actor, found.action);
                 if let Action::Move(played) = found.action {
@@ -97,13 +75,13 @@ impl Played {
                 }
             }
             Token::Event(word) => self.word(word.kind, word.argument),
-            Token::VariationOpen { .. } => self.lose("the format has no variations"),
+            Token::VariationOpen { .. } => self.lost.add("the format has no variations"),
             Token::Comment(comment) => {
                 let text = comment.as_str().into_owned();
                 let seconds = comment.commands().find(|command| command.name == "emt");
                 let seconds = seconds.and_then(|command| seconds_of(command.args));
                 let Some(step) = self.steps.last_mut() else {
-                    self.lose("the format has no comment before the first move");
+                    self.lost.add("the format has no comment before the first move");
                     return Ok(());
                 };
                 step.seconds = step.seconds.or(seconds);
@@ -133,7 +111,7 @@ impl Played {
                 Some(Ending::FoulBefore)
             }
             word => {
-                self.lose(&format!("the format has no word for {word}"));
+                self.lost.add(format!("the format has no word for {word}"));
                 self.ending
             }
         };
@@ -148,7 +126,7 @@ impl Played {
             Some(End::Claimed(Claim::Win27)) if wrong => Some(Ending::Foul),
             Some(End::Claimed(Claim::Win27)) => Some(Ending::Declared),
             Some(End::Claimed(Claim::Impasse24)) if decided => {
-                self.lose("the format has no word for an impasse decided by points");
+                self.lost.add("the format has no word for an impasse decided by points");
                 return self;
             }
             Some(End::Claimed(Claim::Impasse24)) => Some(Ending::Drawn),
@@ -166,11 +144,7 @@ impl Played {
 
     /// The winner by the tag `Result`.
     pub fn winner(&self) -> Option<Side> {
-        match self.tag("Result")? {
-            "1-0" => Some(Side::Sente),
-            "0-1" => Some(Side::Gote),
-            _ => None,
-        }
+        formats::winner(&self.tags).map(Side::of_seat)
     }
 }
 
