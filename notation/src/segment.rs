@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::bytes::{BOM, hard_boundary};
-use crate::position::{Position, count_lines, locate};
+use crate::position::{Position, columns, count_lines, locate};
 use crate::tokens::{LexerOptions, Token, Tokens};
 use crate::{Problem, ProblemKind, Span};
 
@@ -192,8 +192,8 @@ impl<R: Read> Segments<R> {
 
     /// Reads until the buffer holds `goal` bytes or the stream ends.
     fn fill(&mut self, goal: usize) {
-        // A byte order mark must be read completely.
-        let goal = if self.started { goal } else { goal.max(BOM.len()) };
+        // Two byte order marks must be read completely.
+        let goal = if self.started { goal } else { goal.max(2 * BOM.len()) };
         let Some(missing) = goal.checked_sub(self.buffer.len()).filter(|&n| n > 0) else {
             return;
         };
@@ -209,7 +209,8 @@ impl<R: Read> Segments<R> {
         }
         if !self.started {
             self.started = true;
-            if self.buffer.starts_with(BOM) {
+            // If another mark follows, the first one remains: the second would seem to be first.
+            if self.buffer.strip_prefix(BOM).is_some_and(|rest| !rest.starts_with(BOM)) {
                 self.buffer.drain(..BOM.len());
                 self.offset = BOM.len() as u64;
                 // Replaces the removed bytes.
@@ -262,11 +263,14 @@ impl<R: Read> Segments<R> {
 
     /// Counts `bytes` as read.
     fn advance(&mut self, bytes: &[u8]) {
+        let line = memchr::memrchr2(b'\n', b'\r', bytes).map(|end| end + 1);
+        let before = if line.is_some() { 1 } else { self.column };
+        let start = line.unwrap_or(0);
+        // `columns` ignores a byte order mark at the offset 0 only.
+        let inside = usize::from(self.offset > 0).max(start);
+        self.column = before + columns(&bytes[start..], inside);
         self.offset += bytes.len() as u64;
         self.line += count_lines(bytes);
-        let place = locate(&bytes[bytes.len().saturating_sub(LOOK_BEHIND)..], usize::MAX);
-        let same_line = memchr::memchr2(b'\n', b'\r', bytes).is_none();
-        self.column = if same_line { self.column + place.column - 1 } else { place.column };
     }
 
     /// Skips a game that is too large, up to the next hard boundary.
