@@ -117,12 +117,37 @@ pub(crate) fn hard_boundary(src: &[u8], at: usize) -> bool {
 
 /// Whether the line before the line that begins at `at` is empty; true at the start of `src`.
 fn follows_empty_line(src: &[u8], at: usize) -> bool {
-    let Some(mut end) = at.checked_sub(1) else {
-        return true;
-    };
+    at == 0 || at_line_start(src, previous_line(src, at))
+}
+
+/// [`hard_boundary`] for a part of a file: `None` if the bytes before `src` decide. `src` does not begin
+/// between CR and LF.
+pub(crate) fn hard_boundary_within(src: &[u8], at: usize) -> Option<bool> {
+    let starts_line = |at: usize| matches!(src[at - 1], b'\n' | b'\r');
+    let version = src[at..].starts_with(b"[WQN \"");
+    if !version && !src[at..].starts_with(b"[Event \"") {
+        return Some(false);
+    }
+    if at == 0 {
+        return None;
+    }
+    if version || !starts_line(at) {
+        return Some(starts_line(at));
+    }
+    let line = previous_line(src, at);
+    if line == 0 { None } else { Some(starts_line(line)) }
+}
+
+/// The start of the blank bytes before the line end before `at`, where a line begins.
+fn previous_line(src: &[u8], at: usize) -> usize {
+    let mut end = at - 1;
     if src[end] == b'\n' && end > 0 && src[end - 1] == b'\r' {
         end -= 1;
     }
-    let blank = src[..end].iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    at_line_start(src, end - blank)
+    end - blanks(&src[..end])
+}
+
+/// The number of spaces and tabs at the end of `src`.
+pub(crate) fn blanks(src: &[u8]) -> usize {
+    src.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }

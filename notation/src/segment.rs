@@ -1,22 +1,44 @@
-//! Cuts a stream into segments at game boundaries, so that a file of any size is read in bounded
-//! memory and by several threads.
+//! Cuts a stream into segments at game starts, so that a file of any size is read in bounded memory
+//! and by several threads or processes.
 //!
-//! Cuts are at hard boundaries (a line that begins with `[WQN "`, or with `[Event "` after an empty
-//! line), which one backward search finds. Only if a segment exceeds its target size without a hard
-//! boundary, the lexer searches for other beginnings of games. Lexing the segments one after
-//! another gives the tokens of the whole file.
+//! # Where segments end
+//! The file is divided into blocks of [`Config::target_bytes`], by offset. A segment has the games
+//! that begin in its block: it ends at the first game start at or after the end of the block in
+//! which it begins. So the first game start at or after the beginning of any block is the start of
+//! a segment, wherever reading began, and [`part`] returns the same segments as a reader of the
+//! whole file. A game start is any [`GameStart`](crate::tokens::Token::GameStart) of the lexer over
+//! the whole file, except one at a `%`; the start of the file counts as one, too. Lexing the
+//! segments one after another gives the tokens of the whole file.
+//!
+//! There is one exception. If no certain game start follows the end of the block within
+//! [`Config::max_game_bytes`] of the segment's start, the segment ends at the last certain game
+//! start in these bytes. If there is none, the game is too long: it is skipped up to the next
+//! *hard boundary*, and game starts in the skipped bytes do not count. A hard boundary is a line
+//! that begins with `[WQN "`, or with `[Event "` after an empty line. A game start is certain if
+//! the lexer finds it in these bytes and no text after them can change it. A game start in the
+//! last line of these bytes may be uncertain.
+//!
+//! # Work
+//! Every byte is read once. The lexer reads from the last hard boundary before the end of the
+//! block: one or two games per segment. In files without hard boundaries it reads every game.
 
-use crate::message;
+mod cut;
+mod part;
+
 use std::io::{self, Read};
+use std::ops::ControlFlow;
 #[cfg(feature = "compress")]
 use std::sync::Arc;
 #[cfg(feature = "compress")]
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::bytes::{BOM, hard_boundary};
-use crate::position::{Position, count_lines, locate};
-use crate::tokens::{LexerOptions, Token, Tokens};
+use crate::bytes::{BOM, blanks, hard_boundary_within};
+use crate::message;
+use crate::position::{Position, columns, count_lines, locate};
+use crate::tokens::{LexerOptions, Tokens};
 use crate::{Problem, ProblemKind, Span};
+use cut::Window;
+pub use part::{Part, part};
 
 /// The default size limit of a game: 64 MiB.
 pub const MAX_GAME_BYTES: usize = 64 << 20;
@@ -32,15 +54,17 @@ const LONG: u64 = 1 << 30;
 /// The number of bytes that are kept while a game is skipped, to find an empty line before a
 /// boundary.
 const LOOK_BEHIND: usize = 4 * 1024;
+/// The number of bytes that are read at once while a game is skipped.
+const SKIPPED: usize = 64 * 1024;
 
 /// Sizes and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// The target size of a segment, in bytes.
+    /// The target size of a segment, and the size of a block, in bytes; 0 means 1.
     pub target_bytes: usize,
     /// The size limit of a game, in bytes. A larger game is skipped, with the problem `limit`.
     pub max_game_bytes: usize,
-    /// The limits of the lexer.
+    /// The limits of the lexer. `max_problems` decides which games the lexer finds.
     pub options: LexerOptions,
 }
 
@@ -89,6 +113,16 @@ impl Segment {
     }
 }
 
+/// A hard boundary of a file ([module](self)); a line begins there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Its offset in the file, in bytes.
+    pub offset: u64,
+    /// The number of its line, from 1. If it is unknown, write 1, and the lines of the segments are
+    /// relative.
+    pub line: u64,
+}
+
 /// The segments of a stream.
 ///
 /// ```
@@ -114,8 +148,10 @@ pub struct Segments<R> {
     offset: u64,
     line: u64,
     column: u64,
-    /// No hard boundary begins before this byte of the buffer, except at 0.
-    searched: usize,
+    /// Segments before this offset are dropped, and the next one begins at the line `first_line`.
+    wanted: u64,
+    first_line: u64,
+    lexed: u64,
     at_end: bool,
     started: bool,
     error: Option<io::Error>,
@@ -137,11 +173,33 @@ impl<R: Read> Segments<R> {
             offset: 0,
             line: 1,
             column: 1,
-            searched: 0,
+            wanted: 0,
+            first_line: 1,
+            lexed: 0,
             at_end: false,
             started: false,
             error: None,
         }
+    }
+
+    /// Cuts the rest of a file from a hard boundary on; `reader` begins there. The segments that
+    /// begin in a later block are those of the whole file. For any other place, use [`part`].
+    ///
+    /// ```
+    /// use wanqi_notation::segment::{Config, Segments, Start};
+    ///
+    /// let file = b"[WQN \"1\"]\n1. e4 *\n[WQN \"1\"]\n1. d4 *\n";
+    /// let start = Start { offset: 18, line: 3 };
+    /// let mut segments = Segments::starting_at(&file[18..], Config::default(), start);
+    /// let segment = segments.next_segment()?.expect("a game");
+    /// assert_eq!((segment.offset, segment.line, segment.column), (18, 3, 1));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn starting_at(reader: R, config: Config, start: Start) -> Self {
+        let Start { offset, line } = start;
+        // A byte order mark counts only at the start of the file.
+        let started = offset > 0;
+        Self { offset, line, first_line: line, started, ..Self::with_config(reader, config) }
     }
 
     /// Returns the memory of a processed segment for reuse.
@@ -149,38 +207,64 @@ impl<R: Read> Segments<R> {
         self.spare = Some(segment.bytes);
     }
 
+    /// The number of bytes that have been lexed so far to find game starts. It is a measure of
+    /// work: at most 8 times the bytes read, and usually less than one percent of them in files
+    /// with hard boundaries.
+    pub fn lexed_bytes(&self) -> u64 {
+        self.lexed
+    }
+
     /// The next segment, or `None` at the end.
     ///
     /// # Errors
     /// If reading fails; all bytes read before the error have been returned in segments.
     pub fn next_segment(&mut self) -> io::Result<Option<Segment>> {
-        let most = self.most();
-        let target = self.config.target_bytes.clamp(1, most);
-        let mut goal = target;
         loop {
-            self.fill(goal);
-            if self.at_end && self.buffer.len() < most {
-                return self.last();
+            match self.next_of_all()? {
+                Some(segment) if segment.offset < self.wanted => {
+                    self.recycle(segment);
+                    self.line = self.first_line;
+                }
+                wanted => return Ok(wanted),
             }
-            if let Some(at) = self.last_hard_boundary() {
-                return Ok(Some(self.cut(at)));
-            }
-            if self.buffer.len() >= target.saturating_mul(4).min(most)
-                && let Some(at) = self.last_soft_boundary()
-            {
-                return Ok(Some(self.cut(at)));
-            }
-            if self.buffer.len() >= most {
-                return Ok(Some(self.skip_game()));
-            }
-            // Doubling keeps the total work linear, although the lexer searches again each time.
-            goal = self.buffer.len().saturating_mul(2).clamp(target, most);
         }
     }
 
-    /// One more than the size limit of a game.
-    fn most(&self) -> usize {
-        self.config.max_game_bytes.saturating_add(1)
+    fn next_of_all(&mut self) -> io::Result<Option<Segment>> {
+        // Skips the byte order mark, which the offset must include.
+        self.fill(1);
+        let Config { target_bytes, max_game_bytes: most, options } = self.config;
+        // A hard boundary directly after the longest game that is allowed must be visible.
+        let limit = most.saturating_add(BOUNDARY);
+        let end = self.block_end();
+        let ahead = (target_bytes / 64).clamp(64, 4096);
+        let (mut from, mut goal) = (0, end.saturating_add(ahead).min(limit));
+        loop {
+            self.fill(goal);
+            let length = self.buffer.len().min(goal);
+            let complete = self.at_end && length == self.buffer.len() && length < limit;
+            let window = Window { bytes: &self.buffer[..length], complete, most };
+            let found = window.search(from, end, &options);
+            self.lexed += found.lexed as u64;
+            match found.at {
+                ControlFlow::Break(at) => return Ok(Some(self.cut(at))),
+                ControlFlow::Continue(last) => from = last,
+            }
+            if complete && length <= most {
+                return self.last();
+            }
+            if complete || length == limit {
+                return Ok(Some(if from > 0 { self.cut(from) } else { self.skip_game() }));
+            }
+            // Doubling keeps the total work linear, although the lexer reads the game again.
+            goal = (length - from).max(ahead).saturating_add(length).min(limit);
+        }
+    }
+
+    /// The distance from the start of the segment to the end of its block, at least 1.
+    fn block_end(&self) -> usize {
+        let target = self.config.target_bytes.max(1) as u64;
+        usize::try_from(target - self.offset % target).unwrap_or(usize::MAX)
     }
 
     fn last(&mut self) -> io::Result<Option<Segment>> {
@@ -192,8 +276,8 @@ impl<R: Read> Segments<R> {
 
     /// Reads until the buffer holds `goal` bytes or the stream ends.
     fn fill(&mut self, goal: usize) {
-        // A byte order mark must be read completely.
-        let goal = if self.started { goal } else { goal.max(BOM.len()) };
+        // Two byte order marks must be read completely.
+        let goal = if self.started { goal } else { goal.max(2 * BOM.len()) };
         let Some(missing) = goal.checked_sub(self.buffer.len()).filter(|&n| n > 0) else {
             return;
         };
@@ -209,40 +293,14 @@ impl<R: Read> Segments<R> {
         }
         if !self.started {
             self.started = true;
-            if self.buffer.starts_with(BOM) {
+            // If another mark follows, the first one remains: the second would seem to be first.
+            if self.buffer.strip_prefix(BOM).is_some_and(|rest| !rest.starts_with(BOM)) {
                 self.buffer.drain(..BOM.len());
                 self.offset = BOM.len() as u64;
                 // Replaces the removed bytes.
                 self.fill(goal);
             }
         }
-    }
-
-    fn last_hard_boundary(&mut self) -> Option<usize> {
-        let buffer = &self.buffer;
-        let to = buffer.len().min(self.most());
-        let from = self.searched.max(1).min(to);
-        let mut found = memchr::memrchr_iter(b'[', &buffer[from..to]).map(|at| from + at);
-        let boundary = found.find(|&at| hard_boundary(buffer, at));
-        self.searched = to.saturating_sub(BOUNDARY);
-        boundary
-    }
-
-    /// The beginning of the last game that certainly begins in the buffer: one of its tokens ends
-    /// before the end of the buffer.
-    fn last_soft_boundary(&self) -> Option<usize> {
-        let (mut last, mut candidate) = (None, None);
-        let buffer = &self.buffer[..self.buffer.len().min(self.most())];
-        for token in Tokens::with_options(buffer, &self.config.options) {
-            match token {
-                Token::GameStart { at } if at > 0 => candidate = Some(at),
-                Token::Tag(_) | Token::Action(_) if token.span().end < buffer.len() => {
-                    last = candidate.take().or(last);
-                }
-                _ => {}
-            }
-        }
-        last
     }
 
     /// Takes the first `at` bytes of the buffer.
@@ -255,28 +313,33 @@ impl<R: Read> Segments<R> {
         bytes.truncate(at);
         let (offset, line, column) = (self.offset, self.line, self.column);
         self.advance(&bytes);
-        self.searched = 0;
         let length = at as u64;
         Segment { bytes, offset, line, column, game_follows, problem: None, length }
     }
 
     /// Counts `bytes` as read.
     fn advance(&mut self, bytes: &[u8]) {
+        let line = memchr::memrchr2(b'\n', b'\r', bytes).map(|end| end + 1);
+        let before = if line.is_some() { 1 } else { self.column };
+        let start = line.unwrap_or(0);
+        // `columns` ignores a byte order mark at the offset 0 only.
+        let inside = usize::from(self.offset > 0).max(start);
+        self.column = before + columns(&bytes[start..], inside);
         self.offset += bytes.len() as u64;
         self.line += count_lines(bytes);
-        let place = locate(&bytes[bytes.len().saturating_sub(LOOK_BEHIND)..], usize::MAX);
-        let same_line = memchr::memchr2(b'\n', b'\r', bytes).is_none();
-        self.column = if same_line { self.column + place.column - 1 } else { place.column };
     }
 
     /// Skips a game that is too large, up to the next hard boundary.
     fn skip_game(&mut self) -> Segment {
         let (offset, line, column) = (self.offset, self.line, self.column);
-        self.searched = 0;
+        // Whether the line that contains the start of the buffer is blank before it. A game does
+        // not begin with a blank byte, so at first this matters only at the start of a file.
+        let (mut blank, mut searched) = (true, 1);
         loop {
-            let from = self.searched.max(1).min(self.buffer.len());
+            let from = searched.min(self.buffer.len());
             let mut found = memchr::memchr_iter(b'[', &self.buffer[from..]).map(|at| from + at);
-            if let Some(at) = found.find(|&at| hard_boundary(&self.buffer, at)) {
+            let decides = |&at: &usize| hard_boundary_within(&self.buffer, at).unwrap_or(blank);
+            if let Some(at) = found.find(decides) {
                 self.discard(at);
                 break;
             }
@@ -294,11 +357,13 @@ impl<R: Read> Segments<R> {
             if self.buffer[..self.buffer.len() - keep].ends_with(b"\r") {
                 keep += 1;
             }
-            self.discard(self.buffer.len() - keep);
-            self.searched = self.buffer.len().saturating_sub(BOUNDARY);
-            self.fill(keep + TARGET_BYTES);
+            let dropped = &self.buffer[..self.buffer.len() - keep];
+            let text = &dropped[..dropped.len() - blanks(dropped)];
+            blank = text.last().map_or(blank, |last| matches!(last, b'\n' | b'\r'));
+            self.discard(dropped.len());
+            searched = self.buffer.len().saturating_sub(BOUNDARY).max(1);
+            self.fill(keep + SKIPPED);
         }
-        self.searched = 0;
         let limit = self.config.max_game_bytes;
         let message = message!("a game of more than {limit} bytes is skipped", limit);
         let hint =

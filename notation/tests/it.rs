@@ -1,6 +1,7 @@
 //! The tests of this crate, in one binary.
 
 mod it {
+    mod blocks;
     mod broken;
     mod docs;
     mod fmt;

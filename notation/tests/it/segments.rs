@@ -130,6 +130,21 @@ fn a_byte_order_mark_has_no_column() {
 }
 
 #[test]
+fn a_second_byte_order_mark_is_text() {
+    // At the start of a line, `%` would begin an escape line.
+    let bytes = b"\xEF\xBB\xBF\xEF\xBB\xBF% e4 *\n";
+    assert_same(&in_segments(&cut(bytes, 1 << 20, 1 << 20)), &whole(bytes), "two marks");
+}
+
+#[test]
+fn columns_count_from_the_start_of_a_long_line() {
+    let bytes = format!("\n{}", "[Event \"é\"] 1. e4 1-0 ".repeat(3000));
+    let segments = cut(bytes.as_bytes(), 6_000, 1 << 20);
+    assert!(segments.len() > 2);
+    assert_same(&in_segments(&segments), &whole(bytes.as_bytes()), "a long line");
+}
+
+#[test]
 fn an_error_comes_after_the_bytes_read_before_it() {
     struct Broken(bool);
     impl Read for Broken {
