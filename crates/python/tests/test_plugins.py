@@ -1,0 +1,105 @@
+"""Plugins: trust, workers, the program."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+import wanqi
+from wanqi import _program
+
+PLUGINS = os.path.join(_program.FOLDER, "plugins")
+LIBRARY = os.path.join(PLUGINS, "libwanqi_connect_four.so")
+
+
+@pytest.fixture
+def again():
+    """Restores the default choices."""
+    yield
+    wanqi.configure()
+
+
+def four() -> wanqi.RuleSet:
+    return next(rules for rules in wanqi.games() if rules.game == "connect-four")
+
+
+def test_plugins_of_a_named_folder_run_in_workers(tmp_path, again):
+    shutil.copy(LIBRARY, tmp_path)
+    wanqi.configure(plugin_dirs=[tmp_path], unconfined=True)
+    assert four().isolated and four().path.startswith(str(tmp_path))
+    game = wanqi.Game("connect-four")
+    for column in "dddcde":
+        game.push(column if column in game.legal_moves else game.legal_moves[0])
+    assert game.pop() and game.copy().digest == game.digest
+    with pytest.raises(wanqi.Error):
+        game.push("z")
+    assert wanqi.perft("connect-four", 3) == 343
+
+
+def test_all_plugins_in_workers(again, games):
+    wanqi.configure(isolate=True, unconfined=True)
+    assert all(rules.isolated for rules in wanqi.games())
+    assert wanqi.Game("chess").push("e4") == "e2e4"
+    good, bad = wanqi.read(games)
+    assert good.ok and not bad.ok
+
+
+def test_a_folder_that_others_may_write(tmp_path):
+    """The copy of the package is in a folder that everyone may write."""
+    package = tmp_path / "wanqi"
+    shutil.copytree(os.path.dirname(_program.FOLDER), package)
+    os.chmod(package / "program" / "plugins", 0o777)
+    code = (
+        "import wanqi; r = wanqi.games(); wanqi.configure(unconfined=True);"
+        "print(all(x.isolated for x in wanqi.games()))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "WANQI_UNCONFINED": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_a_file_that_is_no_plugin_is_a_warning(tmp_path, again):
+    (tmp_path / "libwanqi_nothing.so").write_bytes(b"nothing")
+    wanqi.configure(plugin_dirs=[tmp_path, tmp_path / "nosuch"], unconfined=True)
+    with pytest.warns(RuntimeWarning, match="nothing"):
+        wanqi.games()
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf"), 1e300])
+def test_wrong_limits(seconds):
+    with pytest.raises(ValueError):
+        wanqi.configure(plugin_seconds=seconds)
+
+
+def test_a_game_in_a_worker_after_a_fork():
+    code = """
+import os, warnings, wanqi
+warnings.simplefilter("ignore")
+wanqi.configure(isolate=True, unconfined=True)
+game = wanqi.Game("connect-four")
+if os.fork() == 0:
+    try:
+        game.legal_moves
+    except RuntimeError as error:
+        new = wanqi.Game("connect-four")
+        os._exit(0 if "worker" in str(error) and len(new.legal_moves) == 7 else 2)
+    os._exit(1)
+assert os.waitstatus_to_exitcode(os.wait()[1]) == 0
+assert len(game.legal_moves) == 7
+print("well")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120
+    )
+    assert done.stdout == "well\n", done.stderr
+
+
+def test_the_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "wanqi", "perft", "chess", "--depth", "3"],
+        capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert "8902 nodes" in done.stdout, done.stderr
