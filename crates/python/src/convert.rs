@@ -87,9 +87,9 @@ fn check_target(job: &Job, to: &str) -> PyResult<()> {
         return Ok(());
     }
     let target = wanqi_host::convert::target(&job.registry, to, None);
-    target.map(drop).map_err(|message| {
-        pyo3::exceptions::PyValueError::new_err(format!("to: {message}"))
-    })
+    target
+        .map(drop)
+        .map_err(|message| pyo3::exceptions::PyValueError::new_err(format!("to: {message}")))
 }
 
 /// Converts all files.

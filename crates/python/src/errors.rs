@@ -86,7 +86,11 @@ impl Failed {
         let made = match self {
             Failed::Raised(error) => return error,
             Failed::Unknown(message, hint) => {
-                let values = Values { kind: "unknown-game", message: message.to_string(), ..Values::default() };
+                let values = Values {
+                    kind: "unknown-game",
+                    message: message.to_string(),
+                    ..Values::default()
+                };
                 exception(py, Values { hint: non_empty(&hint), ..values })
             }
             Failed::Fault(fault, game, rule_text) => exception(
@@ -203,11 +207,7 @@ pub fn unconverted<'py>(py: Python<'py>, message: &str) -> PyResult<Bound<'py, P
     without_place(py, "not-converted", message)
 }
 
-fn without_place<'py>(
-    py: Python<'py>,
-    kind: &str,
-    message: &str,
-) -> PyResult<Bound<'py, PyAny>> {
+fn without_place<'py>(py: Python<'py>, kind: &str, message: &str) -> PyResult<Bound<'py, PyAny>> {
     let values = PyDict::new(py);
     values.set_item("kind", kind)?;
     values.set_item("severity", "error")?;
@@ -227,7 +227,8 @@ pub fn outcome<'py>(
     let types = types(py)?;
     let mut seats = Vec::with_capacity(outcome.seats.len());
     for seat in &outcome.seats {
-        let score = seat.score.map(|score| score.value as f64 / f64::from(score.denominator.max(1)));
+        let score =
+            seat.score.map(|score| score.value as f64 / f64::from(score.denominator.max(1)));
         seats.push(types.seat.bind(py).call1((seat.seat, seat.role.as_str(), seat.rank, score))?);
     }
     let seats = pyo3::types::PyTuple::new(py, seats)?;
@@ -235,4 +236,3 @@ pub fn outcome<'py>(
     let arguments = (class.as_str(), reason.as_str(), rule.as_str(), *declared, seats, sentence);
     types.outcome.bind(py).call1(arguments)
 }
-

@@ -36,7 +36,7 @@ use wanqi_notation::message;
 /// >>> game.push("Ke7")
 /// Traceback (most recent call last):
 ///   ...
-/// wanqi.IllegalAction: the king on e8 cannot move to e7 (chess R3.3)
+/// wanqi.IllegalAction: Black's own pawn is on e7 (chess R3.1); legal here: e5, e6, a5 and 17 more
 /// >>> game.pop()
 /// 'e2e4'
 #[pyclass(frozen, module = "wanqi", weakref, subclass)]
@@ -51,7 +51,11 @@ pub struct Game {
 
 /// The value of an option as text.
 fn option_text(key: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
-    let wrong = |kind: &str| PyTypeError::new_err(format!("option {key}: {kind} is not a value of an option; use a str, an int, a float or a bool"));
+    let wrong = |kind: &str| {
+        PyTypeError::new_err(format!(
+            "option {key}: {kind} is not a value of an option; use a str, an int, a float or a bool"
+        ))
+    };
     let text = if value.is_instance_of::<pyo3::types::PyBool>() {
         value.extract::<bool>()?.to_string()
     } else if let Ok(float) = value.cast::<pyo3::types::PyFloat>() {
@@ -172,9 +176,9 @@ impl Game {
         match seat {
             None => Ok(Eyes::All),
             Some(seat) if (1..=most).contains(&seat) => Ok(Eyes::Seat(seat)),
-            Some(seat) => Err(PyValueError::new_err(format!(
-                "there is no seat {seat}, only 1 to {most}"
-            ))),
+            Some(seat) => {
+                Err(PyValueError::new_err(format!("there is no seat {seat}, only 1 to {most}")))
+            }
         }
     }
 
@@ -578,18 +582,18 @@ impl Game {
         jobs: Option<usize>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let time = match seconds {
-            None => None,
-            Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|error| {
-                PyValueError::new_err(format!("seconds = {seconds}: {error}"))
-            })?),
-        };
+        let time =
+            match seconds {
+                None => None,
+                Some(seconds) => Some(Duration::try_from_secs_f64(seconds).map_err(|error| {
+                    PyValueError::new_err(format!("seconds = {seconds}: {error}"))
+                })?),
+            };
         let jobs = jobs.unwrap_or(cores).clamp(1, 1024);
         let plan = Plan { seed, count, time, max_actions, jobs };
         let game = self.instance(py)?;
-        let played = work::run(py, move |stop| {
-            playout::play_while(&game, &plan, &|_| !stop.stopped())
-        })?;
+        let played =
+            work::run(py, move |stop| playout::play_while(&game, &plan, &|_| !stop.stopped()))?;
         let totals = played.map_err(|refusal| self.failed(py, refusal))?;
         let values = PyDict::new(py);
         values.set_item("games", totals.playouts)?;

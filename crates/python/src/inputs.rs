@@ -37,7 +37,11 @@ pub struct Choices<'a, 'py> {
 
 impl Job {
     /// The job for these files and choices.
-    pub fn new(py: Python<'_>, paths: &Bound<'_, PyAny>, choices: &Choices<'_, '_>) -> PyResult<Job> {
+    pub fn new(
+        py: Python<'_>,
+        paths: &Bound<'_, PyAny>,
+        choices: &Choices<'_, '_>,
+    ) -> PyResult<Job> {
         let names = names(paths)?;
         let registry = plugins::registry(py)?;
         let named = choices.game.map(|name| plugins::variant(&registry, name)).transpose();
@@ -75,7 +79,10 @@ impl Job {
 
 /// One path or several.
 fn names(paths: &Bound<'_, PyAny>) -> PyResult<Vec<OsString>> {
-    if paths.is_instance_of::<PyString>() || paths.is_instance_of::<PyBytes>() || paths.hasattr("__fspath__")? {
+    if paths.is_instance_of::<PyString>()
+        || paths.is_instance_of::<PyBytes>()
+        || paths.hasattr("__fspath__")?
+    {
         return Ok(vec![name(paths)?]);
     }
     let several = paths.try_iter().map_err(|_| {

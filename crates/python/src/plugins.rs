@@ -94,32 +94,33 @@ pub fn configure(
 
 /// The games. The first call loads them, and warns about files that are no plugins.
 pub fn registry(py: Python<'_>) -> PyResult<Arc<Registry>> {
-    let (registry, new) = py.detach(|| -> Result<_, String> {
-        let mut state = state();
-        if let Some(loaded) = &state.loaded {
-            return Ok((loaded.clone(), false));
-        }
-        let program = state.program.join("wanqi");
-        if !program.is_file() {
-            return Err(format!(
-                "{} does not exist: this package was built without the program and the games",
-                program.display()
-            ));
-        }
-        let said = std::env::var_os("WANQI_UNCONFINED").is_some_and(|value| !value.is_empty());
-        let isolation = Isolation {
-            everything: state.isolate,
-            unconfined: state.unconfined || said,
-            limit: (state.seconds > 0.0).then(|| Duration::from_secs_f64(state.seconds)),
-            ..Isolation::new(program)
-        };
-        let registry = Registry::find(&folders(&state), &isolation);
-        registry.set_language(Language::English);
-        let registry = Arc::new(registry);
-        state.loaded = Some(registry.clone());
-        Ok((registry, true))
-    })
-    .map_err(runtime)?;
+    let (registry, new) = py
+        .detach(|| -> Result<_, String> {
+            let mut state = state();
+            if let Some(loaded) = &state.loaded {
+                return Ok((loaded.clone(), false));
+            }
+            let program = state.program.join("wanqi");
+            if !program.is_file() {
+                return Err(format!(
+                    "{} does not exist: this package was built without the program and the games",
+                    program.display()
+                ));
+            }
+            let said = std::env::var_os("WANQI_UNCONFINED").is_some_and(|value| !value.is_empty());
+            let isolation = Isolation {
+                everything: state.isolate,
+                unconfined: state.unconfined || said,
+                limit: (state.seconds > 0.0).then(|| Duration::from_secs_f64(state.seconds)),
+                ..Isolation::new(program)
+            };
+            let registry = Registry::find(&folders(&state), &isolation);
+            registry.set_language(Language::English);
+            let registry = Arc::new(registry);
+            state.loaded = Some(registry.clone());
+            Ok((registry, true))
+        })
+        .map_err(runtime)?;
     if new {
         for problem in registry.problems.iter().chain(&registry.conflicts) {
             let message = format!("{problem}\0").into_bytes();

@@ -110,14 +110,22 @@ fn file(job: &Job, input: &Input, sender: &SyncSender<Found>, stop: &Stop) -> Co
         let text = text.to_vec();
         let found = ReadRecord { verdict: reading.verdict, tags, meaning, steps, text };
         let sent = sender.send(Found::Game(Box::new(found)));
-        if sent.is_err() || stop.stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if sent.is_err() || stop.stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     match each_game(&job.registry, &job.settings, input, Which::default(), take) {
         Ok(ControlFlow::Break(())) => ControlFlow::Break(()),
         Ok(ControlFlow::Continue(_)) => ControlFlow::Continue(()),
         Err(error) => {
             let found = Found::Unreadable(input.name.clone(), error.to_string());
-            if sender.send(found).is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if sender.send(found).is_err() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         }
     }
 }
@@ -149,7 +157,12 @@ impl Records {
         this
     }
 
-    fn __exit__(&self, _kind: &Bound<'_, PyAny>, _value: &Bound<'_, PyAny>, _trace: &Bound<'_, PyAny>) {
+    fn __exit__(
+        &self,
+        _kind: &Bound<'_, PyAny>,
+        _value: &Bound<'_, PyAny>,
+        _trace: &Bound<'_, PyAny>,
+    ) {
         self.stop.stop();
     }
 }
@@ -309,7 +322,8 @@ impl Record {
     ///
     /// Raises `wanqi.UnknownGame` if the game is unknown.
     fn replay(&self, py: Python<'_>) -> PyResult<Game> {
-        let Some((read, meaning)) = self.read().and_then(|read| Some((read, read.meaning.as_ref()?)))
+        let Some((read, meaning)) =
+            self.read().and_then(|read| Some((read, read.meaning.as_ref()?)))
         else {
             let message = wanqi_notation::message!("the game of this record is unknown");
             let none = wanqi_notation::Message::none();

@@ -202,7 +202,9 @@ impl Batches {
                 Ok(Err(None)) => return None,
                 Ok(Err(Some(message))) => return failed(message),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return failed("internal error: the validation ended without a result".to_owned());
+                    return failed(
+                        "internal error: the validation ended without a result".to_owned(),
+                    );
                 }
                 // Only the main thread can be interrupted, and only there the GIL can be taken: the
                 // thread that holds it could wait for this one otherwise.
@@ -256,11 +258,12 @@ impl Validation {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // The interface allows ignoring the request.
         let _ = requested_schema;
-        let taken = py.detach(|| {
-            self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take()
-        });
+        let taken =
+            py.detach(|| self.receiver.lock().unwrap_or_else(PoisonError::into_inner).take());
         let Some(receiver) = taken else {
-            return Err(runtime("this validation was already read, or closed: call validate() again"));
+            return Err(runtime(
+                "this validation was already read, or closed: call validate() again",
+            ));
         };
         let (schema, stop, forks) = (self.schema.clone(), self.stop.clone(), plugins::forks());
         let batches = Batches { schema, receiver, stop, forks, over: false };

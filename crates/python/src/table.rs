@@ -1,7 +1,9 @@
 //! Verdicts as Arrow record batches. `docs/python.md` documents the schema; a test compares them.
 
 use crate::errors::UNREADABLE;
-use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Float64Builder, StringBuilder, UInt32Builder, UInt64Builder};
+use arrow_array::builder::{
+    ArrayBuilder, BooleanBuilder, Float64Builder, StringBuilder, UInt32Builder, UInt64Builder,
+};
 use arrow_array::{ArrayRef, ListArray, RecordBatch, StructArray};
 use arrow_buffer::OffsetBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef};
@@ -208,7 +210,8 @@ impl SeatLists {
             self.seat.append_value(seat.seat);
             self.role.append_value(&seat.role);
             self.rank.append_value(seat.rank);
-            let score = seat.score.map(|score| score.value as f64 / f64::from(score.denominator.max(1)));
+            let score =
+                seat.score.map(|score| score.value as f64 / f64::from(score.denominator.max(1)));
             self.score.append_option(score);
             self.rows += 1;
         }

@@ -52,9 +52,8 @@ impl Stop {
 pub fn receive<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
     loop {
         // The lock is taken without the GIL, and released before the GIL is taken.
-        let received = py.detach(|| {
-            receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK)
-        });
+        let received = py
+            .detach(|| receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK));
         match received {
             Ok(value) => return Ok(Some(value)),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),

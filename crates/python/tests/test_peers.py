@@ -164,8 +164,7 @@ def test_connect_four(seed):
 @few
 @given(seed=seeds)
 def test_hex(seed):
-    game = Game("hex", size=7)
-    spiel("hex(board_size=7)", game, seed, named)
+    spiel("hex(board_size=7)", Game("hex/plain", size=7), seed, named)
 
 
 @few
@@ -177,7 +176,8 @@ def test_othello(seed):
 @few
 @given(seed=seeds)
 def test_go(seed):
-    game = Game("go/tromp-taylor", size=9, komi=7.5)
+    # OpenSpiel forbids suicide.
+    game = Game("go/tromp-taylor", size=9, komi=7.5, suicide="forbidden")
 
     def spell(state, action: int) -> str:
         return named(state, action).split()[1].lower()

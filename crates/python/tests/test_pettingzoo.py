@@ -10,7 +10,7 @@ from wanqi.pettingzoo import NotBounded, env, raw_env  # noqa: E402
 
 SLUGS = [rules.game for rules in wanqi.games() if rules.default]
 #: Games without an environment, and a part of the reason.
-NONE = {"hive": "the board grows"}
+NONE = {"hive": "the board grows", "palago": "the board grows"}
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")

@@ -56,8 +56,10 @@ class _Shape:
         roles: set[int] = set()
         self.actions = 0
         self.stacks = False
-        fixed: set[tuple[float, float]] | None = None
+        half: set[tuple[float, float]] = set()
         for sample in range(SAMPLES):
+            if sample == SAMPLES // 2:
+                half = set(places)
             played = game.copy()
             for ply in range(LONGEST):
                 if played.outcome is not None or not played.seats_to_move:
@@ -69,8 +71,6 @@ class _Shape:
                 # A picture of every position would take most of the time.
                 if ply % 8 == 0 or ply < 4:
                     self._look(played, places, kinds, roles)
-                    if fixed is None:
-                        fixed = set(places)
                 played.push_random(sample * LONGEST + ply, seat)
             self._look(played, places, kinds, roles)
         name = game.name
@@ -81,7 +81,8 @@ class _Shape:
                 f"{name}: a position can have more than {MOST_ACTIONS // 2} legal actions, "
                 "too many for an environment with a fixed number of actions"
             )
-        if fixed is not None and places - fixed:
+        # The places of a board of a fixed size are all met in the first games.
+        if places - half:
             raise NotBounded(
                 f"{name}: the board grows during the game, so that planes of a fixed size "
                 "cannot show it"
@@ -137,7 +138,10 @@ class _Shape:
         for place, role, letter, _, _ in scene["pieces"]:
             row, column = cells[place]
             if row < 0 or column < 0:
-                continue
+                raise NotBounded(
+                    f"{game.name}: a piece is outside of the planes, on "
+                    f"{scene['places'][place][0]}"
+                )
             role = role if role in known else 0
             plane = self.kinds.get((role, letter), other + known[role])
             planes[plane, row, column] = min(127, int(planes[plane, row, column]) + 1)
