@@ -66,6 +66,7 @@ impl Drop for Records {
 /// variations, `strict` turns warnings about the end of a game into errors.
 #[pyfunction]
 #[pyo3(signature = (paths, *, game = None, options = None, from_ = None, encoding = None, variations = false, strict = false))]
+#[allow(clippy::too_many_arguments)]
 pub fn read(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,

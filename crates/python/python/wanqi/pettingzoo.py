@@ -24,7 +24,7 @@ from typing import Any
 try:
     import gymnasium
     import numpy as np
-    from pettingzoo import AECEnv
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]
 except ImportError as error:  # pragma: no cover
     raise ImportError(
         "wanqi.pettingzoo needs the packages pettingzoo, gymnasium and numpy: "
@@ -237,7 +237,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._last = self._shape.seats
         self._turn()
 
@@ -337,6 +337,6 @@ def raw_env(name: str, **options: Any) -> Environment:
 
 def env(name: str, **options: Any) -> Any:
     """The environment with the wrapper that reports calls in a wrong order."""
-    from pettingzoo.utils import wrappers
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
     return wrappers.OrderEnforcingWrapper(Environment(name, **options))
