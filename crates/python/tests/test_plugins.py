@@ -97,6 +97,59 @@ print("well")
     assert done.stdout == "well\n", done.stderr
 
 
+LIAR = os.path.join(os.path.dirname(__file__), "../../wanqi/tests/evil/liar.c")
+#: What the plugin does wrong, by its number in `liar.c`.
+LIES = {
+    "aborts": 1, "exits": 2, "loops": 3, "unsorted": 4, "lists too much": 5, "drifts": 7,
+    "forgets": 9, "no winner": 10, "unknown rule": 13, "bad scene": 14, "at loading": 18,
+    "jumps to nowhere": 20, "overflows": 21, "forks": 23, "eats memory": 24, "fills the sink": 26,
+    "no text": 27, "kills": 29, "lies on the pipe": 31, "prints": 33,
+}  # fmt: skip
+
+
+@pytest.mark.skipif(not shutil.which("cc") or not os.path.exists(LIAR), reason="no compiler of C")
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("lie", LIES)
+def test_a_plugin_that_breaks_the_contract(lie, tmp_path, again):
+    """Whatever it does is an exception of the package or a wrong game, and Python goes on."""
+    root = os.path.join(os.path.dirname(__file__), "../../..")
+    abi = os.path.join(root, "crates/abi")
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-w", f"-DLIE={LIES[lie]}", f"-I{abi}/include",
+         f"-I{abi}/examples/c", LIAR, "-o", tmp_path / "libwanqi_nim.so"],
+        check=True,
+    )  # fmt: skip
+    wanqi.configure(plugin_dirs=[tmp_path], unconfined=True, plugin_seconds=1)
+
+    def tried(call):
+        try:
+            return call()
+        except (wanqi.Error, RuntimeError, IndexError):
+            return None
+
+    tried(lambda: wanqi.Game("nim"))
+    for seed in range(3):
+        game = tried(lambda: wanqi.Game("nim"))
+        if game is None:
+            continue
+        for _ in range(20):
+            tried(lambda: game.push_random(seed))
+            tried(lambda: game.legal_moves)
+            tried(lambda: game.outcome)
+        tried(lambda: game.push("d9"))
+        for call in (game.pop, game.copy, game.svg, game.board, game.scene, game.__reduce__):
+            tried(call)
+        tried(lambda: game.perft(2))
+        tried(lambda: game.playout(20))
+    record = tmp_path / "nim.wqn"
+    record.write_text('[WQN "1"]\n[Game "nim"]\n\n1. d7 c4 2. b3 a1 3. c1 1-0\n\n' * 3)
+    assert len(list(wanqi.read(record))) == 3
+    tried(lambda: wanqi.convert(record, "wqn"))
+    pyarrow = pytest.importorskip("pyarrow")
+    assert pyarrow.table(wanqi.validate(record)).num_rows == 3
+    assert wanqi.Game("connect-four").legal_moves
+
+
 def test_the_program():
     done = subprocess.run(
         [sys.executable, "-m", "wanqi", "perft", "chess", "--depth", "3"],
