@@ -1,13 +1,15 @@
 //! Conversion of files, as `wanqi convert` does it.
 
-use crate::errors::{self, Failed, runtime};
+use crate::errors::{self, runtime};
 use crate::inputs::{Choices, Job};
 use crate::work::{self, Stop};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::ops::ControlFlow;
-use wanqi_host::convert::{Collection, ConvertTarget, Converted, Joining, Losses, NotConverted};
+use wanqi_host::convert::{
+    Allowance, Collection, ConvertTarget, Converted, Joining, Losses, NotConverted,
+};
 use wanqi_host::instance::{Format, Refusal};
 use wanqi_host::validate::reading::{OneGame, Which, each_game};
 use wanqi_host::verdict::Fault;
@@ -22,13 +24,36 @@ struct Done {
     losses: Losses,
     joining: Option<(Format, Joining)>,
     collection: Option<Collection>,
+    allowance: Allowance,
 }
 
 /// Why no file can be made.
 enum Broken {
     File(String, std::io::Error),
-    Died(Refusal),
     Format(Message),
+}
+
+/// Why a game is left out.
+enum LeftOut {
+    Fault(Box<Fault>),
+    Message(Message),
+}
+
+impl From<NotConverted> for LeftOut {
+    fn from(not: NotConverted) -> LeftOut {
+        match not {
+            NotConverted::Fault(fault) => LeftOut::Fault(fault),
+            NotConverted::Export(refusal) | NotConverted::Died(refusal) => {
+                LeftOut::Message(refusal.message)
+            }
+        }
+    }
+}
+
+impl From<Refusal> for LeftOut {
+    fn from(refusal: Refusal) -> LeftOut {
+        LeftOut::Message(refusal.message)
+    }
 }
 
 /// Converts the games of files into one text in another notation: `"wqn"`, `"pgn"`, or a format of
@@ -56,10 +81,6 @@ pub fn convert<'py>(
     let done = done.map_err(|broken| match broken {
         Broken::File(name, error) => PyOSError::new_err(format!("{name}: {error}")),
         Broken::Format(message) => runtime(message.to_string()),
-        Broken::Died(refusal) => {
-            let (text, game, rule_text) = (String::new(), String::new(), None);
-            Failed::Refused { refusal: Box::new(refusal), text, game, rule_text }.raise(py)
-        }
     })?;
     let mut left_out = Vec::new();
     for (file, index, fault, message) in &done.left_out {
@@ -103,21 +124,21 @@ fn all(job: &Job, to: &str, stop: &Stop) -> Result<Done, Broken> {
         done.losses.begin_file(&input.name);
         let read = each_game(&job.registry, &job.settings, input, Which::default(), |game| {
             if stop.stopped() {
-                return ControlFlow::Break(Ok(()));
+                return ControlFlow::Break(());
             }
-            match one(&mut done, job, to, &input.name, game) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(broken) => ControlFlow::Break(Err(broken)),
-            }
+            one(&mut done, job, to, &input.name, game);
+            ControlFlow::Continue(())
         });
-        match read.map_err(|error| Broken::File(input.name.clone(), error))? {
-            ControlFlow::Break(ended) => ended?,
-            ControlFlow::Continue(_) => {}
+        if read.map_err(|error| Broken::File(input.name.clone(), error))?.is_break() {
+            break;
         }
     }
     match done.collection.take() {
         Some(collection) => {
-            done.bytes = collection.write().map_err(|refusal| Broken::Format(refusal.message))?;
+            let written = collection.write();
+            let (bytes, losses) = written.map_err(|refusal| Broken::Format(refusal.message))?;
+            losses.into_iter().for_each(|loss| done.losses.add_together(loss));
+            done.bytes = bytes;
         }
         None if done.bytes.last().is_some_and(|last| *last != b'\n') => done.bytes.push(b'\n'),
         None => {}
@@ -125,76 +146,66 @@ fn all(job: &Job, to: &str, stop: &Stop) -> Result<Done, Broken> {
     Ok(done)
 }
 
-/// Converts a game, or notes why it is left out.
-fn one(done: &mut Done, job: &Job, to: &str, file: &str, game: OneGame<'_>) -> Result<(), Broken> {
-    let OneGame { text, reading, .. } = game;
-    let index = reading.verdict.index;
-    let slug = reading.verdict.game.clone();
-    let known = reading.played.is_some();
-    let left_out = |done: &mut Done, fault: Option<Fault>, message: Message| {
-        done.left_out.push((file.to_owned(), index, fault, message.to_string()));
+/// Converts a game, or notes why it is left out: what a plugin does concerns only its own games.
+fn one(done: &mut Done, job: &Job, to: &str, file: &str, game: OneGame<'_>) {
+    let index = game.reading.verdict.index;
+    let (fault, message) = match converted(done, job, to, game) {
+        Ok((converted, before)) => {
+            if let Some(before) = before {
+                done.bytes.extend_from_slice(&before);
+                done.bytes.extend_from_slice(&converted.bytes);
+            }
+            done.games += 1;
+            converted.losses.into_iter().for_each(|loss| done.losses.add(index, loss));
+            return;
+        }
+        Err(LeftOut::Fault(fault)) => (Some(*fault), Message::none()),
+        Err(LeftOut::Message(message)) => (None, message),
     };
-    let target = match wanqi_host::convert::target(&job.registry, to, slug.as_deref()) {
-        Err(message) if known => {
-            left_out(done, None, message);
-            return Ok(());
-        }
-        target => target.unwrap_or(ConvertTarget::Wqn),
-    };
-    let converted = match wanqi_host::convert::convert(text, reading, &target) {
-        Ok(converted) => converted,
-        Err(NotConverted::Died(refusal)) => return Err(Broken::Died(refusal)),
-        Err(NotConverted::Export(refusal)) => {
-            left_out(done, None, refusal.message);
-            return Ok(());
-        }
-        Err(NotConverted::Fault(fault)) => {
-            left_out(done, Some(*fault), Message::none());
-            return Ok(());
-        }
-    };
-    match between(done, &converted, &target)? {
-        Ok(Some(before)) => {
-            done.bytes.extend_from_slice(&before);
-            done.bytes.extend_from_slice(&converted.bytes);
-        }
-        Ok(None) => {}
-        Err(message) => {
-            left_out(done, None, message);
-            return Ok(());
-        }
-    }
-    done.games += 1;
-    converted.losses.into_iter().for_each(|loss| done.losses.add(index, loss));
-    Ok(())
+    done.left_out.push((file.to_owned(), index, fault, message.to_string()));
 }
 
-/// The bytes before a game; `None` if it was added to a collection. The message says why the game
-/// is left out.
-fn between(
+/// The game in its new notation, and the bytes before it; `None` if it was added to a collection.
+fn converted(
     done: &mut Done,
-    converted: &Converted,
-    target: &ConvertTarget,
-) -> Result<Result<Option<Vec<u8>>, Message>, Broken> {
+    job: &Job,
+    to: &str,
+    game: OneGame<'_>,
+) -> Result<(Converted, Option<Vec<u8>>), LeftOut> {
+    let OneGame { text, reading, .. } = game;
+    let known = reading.played.is_some();
+    let slug = reading.verdict.game.clone();
+    let target = match wanqi_host::convert::target(&job.registry, to, slug.as_deref()) {
+        Err(message) if known => return Err(LeftOut::Message(message)),
+        // The reading of a record whose game is unknown says why.
+        target => target.unwrap_or(ConvertTarget::Wqn),
+    };
+    let converted = wanqi_host::convert::convert(text, reading, &target)?;
     let first = done.games == 0;
-    let between = |bytes: &[u8]| Some(if first { Vec::new() } else { bytes.to_vec() });
-    let (Some(wqn), ConvertTarget::Format(format)) = (&converted.record, target) else {
-        return Ok(Ok(between(b"\n")));
+    let between = |bytes: &[u8]| if first { Vec::new() } else { bytes.to_vec() };
+    let (Some(wqn), ConvertTarget::Format(format)) = (&converted.record, &target) else {
+        return Ok((converted, Some(between(b"\n"))));
     };
     let name = |format: &Format| (format.plugin().game.slug.clone(), format.info().id.clone());
     let joining = match done.joining.take() {
         Some((known, joining)) if name(&known) == name(format) => joining,
-        _ => Joining::of(format, wqn).map_err(Broken::Died)?,
+        _ => Joining::of(format, wqn)?,
     };
     let joining = &done.joining.insert((format.clone(), joining)).1;
-    Ok(match joining {
-        Joining::Between(bytes) => Ok(between(bytes)),
-        Joining::Alone if first => Ok(between(b"")),
-        Joining::Alone => Err(message!("a file of this format has only one game")),
+    let before = match joining {
+        Joining::Between(bytes) => between(bytes),
+        Joining::Alone if first => Vec::new(),
+        Joining::Alone => {
+            let message = message!("a file of this format has only one game");
+            return Err(LeftOut::Message(message));
+        }
         Joining::Together => {
             let collection = &mut done.collection;
             let collection = collection.get_or_insert_with(|| Collection::new(format.clone()));
-            collection.add(format, wqn).map(|()| None)
+            collection.add(format, wqn).map_err(LeftOut::Message)?;
+            return Ok((converted, None));
         }
-    })
+    };
+    done.allowance.take(&converted, before.len()).map_err(LeftOut::Message)?;
+    Ok((converted, Some(before)))
 }

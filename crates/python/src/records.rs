@@ -208,6 +208,19 @@ impl Record {
         Some(self.verdict()?.line)
     }
 
+    /// The byte where the game starts, from 0; in a compressed file, of the decompressed text.
+    /// `None` if the file cannot be read.
+    #[getter]
+    fn byte(&self) -> Option<u64> {
+        Some(self.verdict()?.byte)
+    }
+
+    /// The number of bytes of the game in the file; `None` if the file cannot be read.
+    #[getter]
+    fn length(&self) -> Option<u64> {
+        Some(self.verdict()?.length)
+    }
+
     /// The game, such as `'chess'`; `None` if it is unknown.
     #[getter]
     fn game(&self) -> Option<&str> {

@@ -18,6 +18,7 @@ use pyo3::types::{PyCapsule, PyDict};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 use wanqi_host::record;
 use wanqi_host::registry::RecordTags;
 use wanqi_host::source::Input;
@@ -181,6 +182,8 @@ struct Batches {
     receiver: Receiver<Sent>,
     stop: Stop,
     forks: u64,
+    /// When signals were last looked for.
+    looked: Instant,
     over: bool,
 }
 
@@ -197,31 +200,36 @@ impl Batches {
             if self.forks != plugins::forks() {
                 return failed("the validation runs in the parent process".to_owned());
             }
+            // A consumer that never waits is interrupted, too.
+            if self.looked.elapsed() >= LOOK {
+                self.looked = Instant::now();
+                if let Some(error) = interrupted() {
+                    self.stop.stop();
+                    return failed(format!("interrupted: {error}"));
+                }
+            }
             match self.receiver.recv_timeout(LOOK) {
                 Ok(Ok(batch)) => return Some(Ok(batch)),
                 Ok(Err(None)) => return None,
                 Ok(Err(Some(message))) => return failed(message),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return failed(
                         "internal error: the validation ended without a result".to_owned(),
                     );
                 }
-                // Only the main thread can be interrupted, and only there the GIL can be taken: the
-                // thread that holds it could wait for this one otherwise.
-                Err(RecvTimeoutError::Timeout) if work::in_main_thread() => {
-                    let raised = Python::try_attach(|py| {
-                        let raised = py.check_signals();
-                        raised.map_err(|error| error.to_string())
-                    });
-                    if let Some(Err(error)) = raised {
-                        self.stop.stop();
-                        return failed(format!("interrupted: {error}"));
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
+}
+
+/// What a signal handler of Python has raised. Only the main thread can be interrupted, and only
+/// there the GIL can be taken: in another thread, the thread that holds it could wait for this one.
+fn interrupted() -> Option<String> {
+    if !work::in_main_thread() {
+        return None;
+    }
+    Python::try_attach(|py| py.check_signals().err().map(|error| error.to_string())).flatten()
 }
 
 impl Iterator for Batches {
@@ -266,7 +274,8 @@ impl Validation {
             ));
         };
         let (schema, stop, forks) = (self.schema.clone(), self.stop.clone(), plugins::forks());
-        let batches = Batches { schema, receiver, stop, forks, over: false };
+        let looked = Instant::now();
+        let batches = Batches { schema, receiver, stop, forks, looked, over: false };
         let stream = FFI_ArrowArrayStream::new(Box::new(batches));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }

@@ -55,6 +55,8 @@ pub fn schema(tags: &[String]) -> SchemaRef {
         Field::new("file", DataType::Utf8, false),
         Field::new("index", DataType::UInt64, true),
         Field::new("line", DataType::UInt64, true),
+        Field::new("byte", DataType::UInt64, true),
+        Field::new("length", DataType::UInt64, true),
         Field::new("game", DataType::Utf8, true),
         Field::new("rules", DataType::Utf8, true),
         Field::new("rules_assumed", DataType::Boolean, false),
@@ -239,6 +241,8 @@ pub struct Table {
     file: StringBuilder,
     index: UInt64Builder,
     line: UInt64Builder,
+    byte: UInt64Builder,
+    length: UInt64Builder,
     game: StringBuilder,
     rules: StringBuilder,
     rules_assumed: BooleanBuilder,
@@ -269,6 +273,8 @@ impl Table {
             file: StringBuilder::new(),
             index: UInt64Builder::new(),
             line: UInt64Builder::new(),
+            byte: UInt64Builder::new(),
+            length: UInt64Builder::new(),
             game: StringBuilder::new(),
             rules: StringBuilder::new(),
             rules_assumed: BooleanBuilder::new(),
@@ -329,6 +335,8 @@ impl Table {
         self.file.append_value(file);
         self.index.append_option(verdict.map(|verdict| verdict.index));
         self.line.append_option(verdict.map(|verdict| verdict.line));
+        self.byte.append_option(verdict.map(|verdict| verdict.byte));
+        self.length.append_option(verdict.map(|verdict| verdict.length));
         self.game.append_option(verdict.and_then(|verdict| verdict.game.as_deref()));
         self.rules.append_option(verdict.and_then(|verdict| verdict.rules.as_deref()));
         self.rules_assumed.append_value(verdict.is_some_and(|verdict| verdict.rules_assumed));
@@ -357,6 +365,8 @@ impl Table {
             Arc::new(self.file.finish()),
             Arc::new(self.index.finish()),
             Arc::new(self.line.finish()),
+            Arc::new(self.byte.finish()),
+            Arc::new(self.length.finish()),
             Arc::new(self.game.finish()),
             Arc::new(self.rules.finish()),
             Arc::new(self.rules_assumed.finish()),

@@ -140,6 +140,10 @@ def spiel(peer_name: str, game: Game, seed: int, spell, plies: int = 400) -> Non
             assert game.outcome is not None or game.over, str(state)
             break
         actions = {spell(state, action): action for action in state.legal_actions()}
+        if peer_name.startswith("go("):
+            # A repetition is illegal here, and ends the game in OpenSpiel.
+            for text in set(actions) - set(game.legal_moves):
+                assert state.child(actions.pop(text)).is_terminal(), f"{text}\n{game}"
         assert set(game.legal_moves) == set(actions), f"{state}\n{game}"
         text = chooser.choice(sorted(actions))
         state.apply_action(actions[text])
