@@ -91,13 +91,43 @@ pub fn play(
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Totals, Refusal> {
+    play_while(game, plan, &|games| {
+        progress(games);
+        true
+    })
+}
+
+/// As [`play`], but the run ends early when `progress` returns false; the totals are then those of
+/// the games that were finished.
+///
+/// ```
+/// # include!(concat!(env!("CARGO_MANIFEST_DIR"), "/doc/nim.rs"));
+/// # fn main() -> Result<(), wanqi_host::Refusal> {
+/// use wanqi_host::Registry;
+/// use wanqi_host::playout::{Plan, play_while};
+///
+/// // A folder with one plugin, the game of nim in `crates/abi/examples/c`.
+/// let start = Registry::load_only(&[nim()]).variant("nim").unwrap().create("", "")?;
+/// let plan = Plan { seed: 1, count: 1_000_000, time: None, max_actions: 1_000, jobs: 1 };
+/// assert_eq!(play_while(&start, &plan, &|_games| false)?.playouts, 16);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// The plugin died.
+pub fn play_while(
+    game: &Instance,
+    plan: &Plan,
+    progress: &(dyn Fn(u64) -> bool + Sync),
+) -> Result<Totals, Refusal> {
     let next = AtomicU64::new(0);
-    let failed = AtomicBool::new(false);
+    let over = AtomicBool::new(false);
     let deadline = plan.time.map(|time| Instant::now() + time);
     let chunks = plan.count.div_ceil(CHUNK);
     let work = |game: Instance| -> Result<Totals, Refusal> {
         let mut totals = Totals::default();
-        while !failed.load(Ordering::Relaxed)
+        while !over.load(Ordering::Relaxed)
             && deadline.is_none_or(|deadline| Instant::now() < deadline)
         {
             let chunk = next.fetch_add(1, Ordering::Relaxed);
@@ -107,11 +137,13 @@ pub fn play(
             let count = CHUNK.min(plan.count - chunk * CHUNK);
             match derived::playout(&game, mix(plan.seed, chunk), count, plan.max_actions) {
                 Ok(played) => {
-                    progress(played.playouts);
+                    if !progress(played.playouts) {
+                        over.store(true, Ordering::Relaxed);
+                    }
                     totals.add(played);
                 }
                 Err(refusal) => {
-                    failed.store(true, Ordering::Relaxed);
+                    over.store(true, Ordering::Relaxed);
                     return Err(refusal);
                 }
             }

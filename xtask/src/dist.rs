@@ -27,7 +27,7 @@
 
 mod authors;
 mod chroot;
-mod crates;
+pub mod crates;
 mod trial;
 mod zipped;
 

@@ -21,6 +21,7 @@ mod solve;
 mod texts;
 mod tutorial;
 mod versions;
+mod wheel;
 mod windows;
 mod worst;
 
@@ -63,6 +64,9 @@ const USAGE: &str = "cargo xtask COMMAND
                           bill of materials, into target/dist; --deb also makes a package for
                           Debian (needs cargo-deb); --try installs, uses and removes them;
                           --target packs for another system: x86_64-pc-windows-gnu
+  wheel [--quick] [--try] builds the wheel of the Python package, with the program and all games,
+                          into target/python (needs Python 3.10 or later); --quick compiles
+                          faster; --try installs it into a new environment and runs its tests
   package [--all]         checks what each published crate contains, and builds a few of them,
                           or all, from their packages
   windows [--all] [--seed N] [--build]
@@ -119,6 +123,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["measure", rest @ ..] => measure::run(rest),
         ["worst", rest @ ..] => worst::run(rest),
         ["dist", rest @ ..] => dist::run(rest),
+        ["wheel", rest @ ..] => wheel::run(rest),
         ["package", rest @ ..] => package::run(rest),
         ["solve", rest @ ..] => solve::run(rest),
         ["windows", rest @ ..] => windows::run(rest),

@@ -24,14 +24,29 @@ pub struct UsedCrate {
 
 /// The crates from registries on which the program and the games depend on this platform.
 pub fn used(triple: &str) -> Result<Vec<UsedCrate>, Failure> {
+    let roots: Vec<String> =
+        slugs().iter().map(|slug| format!("wanqi-{slug}")).chain(["wanqi".to_owned()]).collect();
+    used_by(&root(), &roots, triple)
+}
+
+/// The crates from registries on which some crates of a workspace depend on this platform.
+pub fn used_by(
+    workspace: &Path,
+    roots: &[String],
+    triple: &str,
+) -> Result<Vec<UsedCrate>, Failure> {
     let mut metadata = cargo();
-    metadata.args(["metadata", "--format-version", "1", "--filter-platform", triple]);
+    metadata.current_dir(workspace).args([
+        "metadata",
+        "--format-version",
+        "1",
+        "--filter-platform",
+        triple,
+    ]);
     let metadata: Value = serde_json::from_str(&output(&mut metadata)?)
         .or_else(|error| fail(format!("cargo metadata: {error}")))?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let (packages, nodes) = (list(&metadata["packages"]), list(&metadata["resolve"]["nodes"]));
-    let roots: Vec<String> =
-        slugs().iter().map(|slug| format!("wanqi-{slug}")).chain(["wanqi".to_owned()]).collect();
     let is_root = |package: &&Value| {
         package["source"].is_null() && roots.iter().any(|root| package["name"] == **root)
     };
@@ -50,7 +65,7 @@ pub fn used(triple: &str) -> Result<Vec<UsedCrate>, Failure> {
             }
         }
     }
-    let lock = read(&root().join("Cargo.lock"))?;
+    let lock = read(&workspace.join("Cargo.lock"))?;
     let foreign = packages.iter().filter(|package| {
         !package["source"].is_null() && seen.contains(&package["id"].to_string())
     });
@@ -82,6 +97,14 @@ fn of(package: &Value, lock: &str) -> Result<UsedCrate, Failure> {
         }
     }
     Ok(UsedCrate { name, version, licence, sum, texts })
+}
+
+/// All of these crates once, sorted by name and version.
+pub fn joined(one: Vec<UsedCrate>, other: Vec<UsedCrate>) -> Vec<UsedCrate> {
+    let mut all: Vec<UsedCrate> = one.into_iter().chain(other).collect();
+    all.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
+    all.dedup_by(|a, b| (&a.name, &a.version) == (&b.name, &b.version));
+    all
 }
 
 /// The licences of the crates as one text.

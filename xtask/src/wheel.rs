@@ -1,0 +1,207 @@
+//! `wheel`: builds the wheel of the Python package.
+//!
+//! ```text
+//! wanqi/                   the modules in Python, stubs and the native module
+//! wanqi/program/wanqi      the program; it looks for plugins next to itself
+//! wanqi/program/plugins    a library for each game
+//! ```
+//!
+//! maturin builds the native module. The tag of the platform is found from all files of the wheel,
+//! since maturin looks at the native module alone.
+
+use crate::dist::crates;
+use crate::games::{Built, Program, slugs};
+use crate::sanitize::triple;
+use crate::shell::{self, Failure, copy, fail, names, output, root, target, usage, write};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The package in the repository.
+const PACKAGE: &str = "crates/python";
+/// The largest wheel, in bytes.
+const MOST: u64 = 35_000_000;
+/// The folder of the fonts, and their documents.
+const FONTS: (&str, [&str; 2]) = ("host/src/draw/fonts", ["README.md", "OFL.txt"]);
+/// The packages that build a wheel.
+const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "wheel>=0.45,<1"];
+/// The libraries that every system with a manylinux tag has, of those that Rust links.
+const SYSTEM: [&str; 7] = [
+    "libc.so.6",
+    "libm.so.6",
+    "libdl.so.2",
+    "librt.so.1",
+    "libpthread.so.0",
+    "libgcc_s.so.1",
+    "ld-linux-x86-64.so.2",
+];
+
+/// Builds the wheel; with `--try`, also installs and tests it.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let (mut quick, mut tries) = (false, false);
+    for word in words {
+        match *word {
+            "--quick" => quick = true,
+            "--try" => tries = true,
+            word => return usage(format!("wheel has no option {word}")),
+        }
+    }
+    build(quick, tries)
+}
+
+fn build(quick: bool, tries: bool) -> Result<(), Failure> {
+    let own = Program::build(true)?;
+    let package = root().join(PACKAGE);
+    stage(&own, &package)?;
+    let folder = target().join("python");
+    let python = environment(&folder.join("tools"), &TOOLS)?;
+    let wheels = folder.join("wheels");
+    let _ = std::fs::remove_dir_all(&wheels);
+    let mut maturin = Command::new(&python);
+    maturin.current_dir(&package).args(["-m", "maturin", "build", "--compatibility", "linux"]);
+    maturin.args(["--profile", if quick { "quick" } else { "release" }]);
+    maturin.arg("--target-dir").arg(target().join("python-build")).arg("--out").arg(&wheels);
+    shell::run(&mut maturin)?;
+    let [name] = &names(&wheels)[..] else { return fail("maturin made no wheel, or several") };
+    let wheel = tagged(&python, &wheels.join(name))?;
+    let size = std::fs::metadata(&wheel).map_or(0, |meta| meta.len());
+    println!("{}: {:.1} MB", wheel.display(), size as f64 / 1e6);
+    if size > MOST {
+        return fail(format!("the wheel has {size} bytes, the most is {MOST}"));
+    }
+    if tries { self::tries(&folder, &wheel) } else { Ok(()) }
+}
+
+/// Puts the program, the games and the licences into the package.
+fn stage(own: &Program, package: &Path) -> Result<(), Failure> {
+    let built = Built::of(own);
+    let program = package.join("python/wanqi/program");
+    let _ = std::fs::remove_dir_all(&program);
+    let mut files = vec![program.join("wanqi")];
+    copy(&built.program(), &files[0])?;
+    for slug in slugs() {
+        let library = built.library(&slug);
+        let to = program.join("plugins").join(library.file_name().unwrap_or_default());
+        copy(&library, &to)?;
+        files.push(to);
+    }
+    // The names of internal functions are a tenth of the wheel, and nobody debugs it.
+    if cfg!(target_os = "linux") {
+        shell::run(Command::new("strip").arg("--strip-all").args(&files))?;
+    }
+    for file in FONTS.1 {
+        copy(&root().join(FONTS.0).join(file), &program.join("fonts").join(file))?;
+    }
+    let triple = triple()?;
+    let native = crates::used_by(package, &["wanqi-python".to_owned()], &triple)?;
+    let all = crates::joined(crates::used(&triple)?, native);
+    write(&program.join("THIRD-PARTY.txt"), crates::licences(&all))
+}
+
+/// A virtual environment with some packages; returns its Python.
+fn environment(folder: &Path, packages: &[&str]) -> Result<PathBuf, Failure> {
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    if !python.is_file() {
+        shell::run(Command::new("python3").args(["-m", "venv"]).arg(folder))?;
+    }
+    let mut pip = Command::new(&python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(packages);
+    shell::run(&mut pip)?;
+    Ok(python)
+}
+
+/// The wheel with the tag of the oldest glibc on which all of its files run.
+fn tagged(python: &Path, wheel: &Path) -> Result<PathBuf, Failure> {
+    if !cfg!(target_os = "linux") {
+        return Ok(wheel.to_owned());
+    }
+    let newest = newest_glibc(wheel)?;
+    let tag = format!("manylinux_2_{newest}_{}", std::env::consts::ARCH);
+    let mut tags = Command::new(python);
+    tags.args(["-m", "wheel", "tags", "--remove", "--platform-tag", &tag]).arg(wheel);
+    let name = output(&mut tags)?;
+    Ok(wheel.with_file_name(name.trim()))
+}
+
+/// The minor version of the newest glibc that a library or program of the wheel needs.
+fn newest_glibc(wheel: &Path) -> Result<u32, Failure> {
+    let failed = |error: String| Failure::Chore(format!("{}: {error}", wheel.display()));
+    let file = std::fs::File::open(wheel).map_err(|error| failed(error.to_string()))?;
+    let mut zip = zip::ZipArchive::new(file).map_err(|error| failed(error.to_string()))?;
+    let mut newest = 17;
+    for index in 0..zip.len() {
+        let mut file = zip.by_index(index).map_err(|error| failed(error.to_string()))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+        let name = file.name().map_err(|error| failed(error.to_string()))?.into_owned();
+        if !bytes.starts_with(b"\x7fELF") {
+            continue;
+        }
+        if name.ends_with("program/wanqi") && file.unix_mode().unwrap_or(0) & 0o111 == 0 {
+            return fail(format!("{name} is not executable in the wheel"));
+        }
+        let needs = Needs::of(&bytes);
+        if let Some(library) = needs.libraries.iter().find(|name| !SYSTEM.contains(&&***name)) {
+            return fail(format!("{name} needs {library}, which not every system has"));
+        }
+        newest = newest.max(needs.glibc);
+    }
+    Ok(newest)
+}
+
+/// What an ELF file needs from the system, found among its texts: a text that only looks like a
+/// version can make the tag newer than necessary, but never older.
+struct Needs {
+    glibc: u32,
+    libraries: Vec<String>,
+}
+
+impl Needs {
+    fn of(bytes: &[u8]) -> Needs {
+        let (mut glibc, mut libraries) = (0, Vec::new());
+        for text in bytes.split(|byte| *byte == 0) {
+            let Ok(text) = std::str::from_utf8(text) else { continue };
+            if let Some(version) = text.strip_prefix("GLIBC_2.") {
+                let minor = version.split('.').next().and_then(|minor| minor.parse().ok());
+                glibc = glibc.max(minor.unwrap_or(0));
+            }
+            let is_name = text.len() < 40 && text.starts_with("lib") && text.contains(".so.");
+            if is_name && text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-+".contains(&b)) {
+                libraries.push(text.to_owned());
+            }
+        }
+        Needs { glibc, libraries }
+    }
+}
+
+/// Installs the wheel into a new environment and runs the tests of the package.
+fn tries(folder: &Path, wheel: &Path) -> Result<(), Failure> {
+    let place = folder.join("try");
+    let _ = std::fs::remove_dir_all(&place);
+    let wheel = wheel.to_string_lossy().into_owned();
+    let python = environment(&place, &[&format!("{wheel}[test]"), "mypy"])?;
+    let package = root().join(PACKAGE);
+    let program = python.with_file_name("wanqi");
+    run_in(&package, Command::new(program).args(["show", "chess"]))?;
+    let mut tests = Command::new(&python);
+    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]);
+    run_in(&package, &mut tests)?;
+    let mut types = Command::new(&python);
+    types.args(["-m", "mypy", "--strict", "--cache-dir", "/dev/null", "-p", "wanqi"]);
+    run_in(&place, &mut types)
+}
+
+fn run_in(folder: &Path, command: &mut Command) -> Result<(), Failure> {
+    shell::run(command.current_dir(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Needs;
+
+    #[test]
+    fn versions_and_libraries_are_found() {
+        let needs = Needs::of(b"\x7fELF\0GLIBC_2.2.5\0GLIBC_2.34\0libc.so.6\0a libfoo.so.1 b\0");
+        assert_eq!((needs.glibc, &needs.libraries[..]), (34, &["libc.so.6".to_owned()][..]));
+    }
+}
