@@ -18,7 +18,7 @@ pub const FACTS: Facts = Facts {
     suffixes: &[],
     formats: &[],
     reasons: REASONS,
-    sources: &["RULES.md"],
+    sources: &["ours"],
 };
 
 /// The rule sets, the default one first.
@@ -37,18 +37,15 @@ const RULESETS: &[RuleSet] = &[RuleSet {
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[reasons::THREE_IN_A_ROW, reasons::FULL_BOARD];
 
-/// The source of the rules that have no other.
-const OURS: &str = "RULES.md";
-
 /// The rule table.
 const RULES: &[Rule] = &[
-    unmarked("R1", "The board has nine points; the seats take turns", "九点，轮流落子", OURS),
-    unmarked("R2", "A turn is one mark on one point", "每回合落一子", OURS),
-    rule("R2.1", "The point must be on the board", "落点须在盘上", OURS),
-    rule("R2.2", "The point must be empty", "落点须为空", OURS),
-    unmarked("R3", "A row or a full board ends the game", "连三或满盘终局", OURS),
-    rule("R3.1", "Three in a row win", "连三者胜", OURS),
-    rule("R3.2", "A full board is a draw", "满盘为和", OURS),
-    unmarked("R4", "A seat cannot pass, skip a turn or leave", "不得弃权、跳过或离局", OURS),
-    unmarked("R5", "A position must be reachable", "局面须可能出现", OURS),
+    unmarked("R1", "The board has nine points; the seats take turns", "九点，轮流落子", "ours"),
+    unmarked("R2", "A turn is one mark on one point", "每回合落一子", "ours"),
+    rule("R2.1", "The point must be on the board", "落点须在盘上", "ours"),
+    rule("R2.2", "The point must be empty", "落点须为空", "ours"),
+    unmarked("R3", "A row or a full board ends the game", "连三或满盘终局", "ours"),
+    rule("R3.1", "Three in a row win", "连三者胜", "ours"),
+    rule("R3.2", "A full board is a draw", "满盘为和", "ours"),
+    unmarked("R4", "A seat cannot pass, skip a turn or leave", "不得弃权、跳过或离局", "ours"),
+    unmarked("R5", "A position must be reachable", "局面须可能出现", "ours"),
 ];
