@@ -108,8 +108,14 @@ impl Wine {
         command
     }
 
-    /// Runs the program.
+    /// Runs the program. A fault of the program becomes its exit code under wine. If a signal ends
+    /// the process, wine itself died, and the program runs once more.
     pub fn run(&self, words: &[&str]) -> Result<Ran, Failure> {
+        let ran = Ran::of(&mut self.command(words))?;
+        if ran.code.is_some() {
+            return Ok(ran);
+        }
+        println!("wine died at `{}`, which runs once more", ran.command);
         Ran::of(&mut self.command(words))
     }
 
