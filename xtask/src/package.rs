@@ -2,9 +2,10 @@
 //! crates as a registry would get them.
 
 use crate::games::slugs;
-use crate::shell::{self, Failure, cargo, fail, output, read, root, target, usage};
+use crate::shell::{self, Failure, cargo, fail, names, output, read, root, target, usage};
 use serde_json::Value;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The files that each package contains.
 const NEEDED: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
@@ -35,9 +36,28 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
             command.args(["-p", name]);
         }
     }
+    forget_unpacked();
     shell::run(&mut command)?;
     println!("package: {} crates can be published", published.len());
     Ok(())
+}
+
+/// Removes what cargo unpacked of our packages in an earlier run: it keeps them by name and version,
+/// and would build them instead of the present ones.
+fn forget_unpacked() {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let user = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cargo"));
+    let Some(registry) = home.or(user).map(|home| home.join("registry")) else { return };
+    for kind in ["src", "cache"] {
+        // The registry of packages that are being checked has no name.
+        for folder in names(&registry.join(kind)).iter().filter(|name| name.starts_with('-')) {
+            let folder = registry.join(kind).join(folder);
+            for name in names(&folder).iter().filter(|name| name.starts_with("wanqi-")) {
+                let path = folder.join(name);
+                let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+            }
+        }
+    }
 }
 
 /// The packages of the workspace that may be published.
