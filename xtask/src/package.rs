@@ -54,7 +54,8 @@ fn forget_unpacked() {
             let folder = registry.join(kind).join(folder);
             for name in names(&folder).iter().filter(|name| name.starts_with("wanqi-")) {
                 let path = folder.join(name);
-                let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+                let _ =
+                    if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
             }
         }
     }
