@@ -28,7 +28,8 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let mut command = cargo();
     // The working copy may have changes while this is tried.
     command.args(["package", "--quiet", "--allow-dirty", "--target-dir"]);
-    command.arg(target().join("package-check"));
+    let folder = target().join("package-check");
+    command.arg(&folder);
     let game = slugs().first().map(|slug| format!("wanqi-{slug}"));
     for package in &published {
         let name = text(package, "name");
@@ -37,13 +38,14 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         }
     }
     forget_unpacked();
+    let _ = fs::remove_dir_all(&folder);
     shell::run(&mut command)?;
     println!("package: {} crates can be published", published.len());
     Ok(())
 }
 
-/// Removes what cargo unpacked of our packages in an earlier run: it keeps them by name and version,
-/// and would build them instead of the present ones.
+/// Removes what cargo unpacked of our packages in an earlier run. It keeps that, and what it built of
+/// it, by name and version, and would use it instead of the present packages.
 fn forget_unpacked() {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let user = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cargo"));
