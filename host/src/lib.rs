@@ -20,6 +20,7 @@
 //! | [`view`] | what players at one screen may see |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | the commands of the same names |
 
+pub mod audit;
 pub mod check;
 pub mod convert;
 pub mod derived;

@@ -1,6 +1,13 @@
 //! The sources of records: files, folders, standard input; compressed, in any named charset.
 
+mod ahead;
 pub mod games;
+pub mod identity;
+mod packed;
+mod seekable;
+
+pub use packed::{PackedSizes, pack};
+pub use seekable::Seekable;
 
 use crate::instance::Format;
 use crate::registry::Registry;
@@ -72,6 +79,11 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     }
 }
 
+/// The content of a file is not as it must be.
+fn unexpected(message: Message) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message)
+}
+
 /// The bytes of a regular file.
 ///
 /// # Errors
@@ -141,8 +153,8 @@ impl Input {
     /// An error of the system.
     pub fn open_within(&self, expansion: u64) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
-            None => segment::decompress(io::stdin(), expansion),
-            Some(path) if self.found => segment::decompress(open_regular(path)?, expansion),
+            None => decompressed(io::stdin(), expansion),
+            Some(path) if self.found => decompressed(open_regular(path)?, expansion),
             Some(path) => {
                 if path.is_dir() {
                     return Err(io::Error::new(
@@ -150,7 +162,7 @@ impl Input {
                         message!("is a folder"),
                     ));
                 }
-                segment::decompress(File::open(path)?, expansion)
+                decompressed(File::open(path)?, expansion)
             }
         }
     }
@@ -166,6 +178,18 @@ impl Input {
             .map_err(|unknown| io::Error::new(io::ErrorKind::InvalidInput, unknown))?;
         Ok(Box::new(reader))
     }
+}
+
+/// The text of a file. If it is compressed, a thread decompresses it.
+fn decompressed(
+    mut file: impl Read + Send + 'static,
+    expansion: u64,
+) -> io::Result<Box<dyn Read + Send>> {
+    let mut magic = Vec::with_capacity(segment::COMPRESSION);
+    (&mut file).take(segment::COMPRESSION as u64).read_to_end(&mut magic)?;
+    let is_compressed = segment::is_compressed(&magic);
+    let text = segment::decompress(io::Cursor::new(magic).chain(file), expansion)?;
+    Ok(if is_compressed { ahead::ahead(text) } else { text })
 }
 
 /// The suffix that determines the content of a file: `pgn` for `a.pgn.gz`.

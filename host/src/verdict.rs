@@ -4,7 +4,8 @@ use crate::instance::Refusal;
 use crate::language::Language;
 use crate::outcome::Outcome;
 use crate::registry::Unknown;
-use serde::{Serialize, Serializer};
+use crate::validate::Covered;
+use serde::{Deserialize, Serialize, Serializer};
 use wanqi_abi as abi;
 use wanqi_notation::{Message, Problem, ProblemKind};
 
@@ -336,6 +337,9 @@ pub struct Verdict {
     pub outcome: Option<Outcome>,
     /// Game id: equal for equal games, with any tags.
     pub id: Option<String>,
+    /// Whether lines and indices count from the start of a range, not of the file.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub relative: bool,
 }
 
 impl Verdict {
@@ -350,7 +354,7 @@ impl Verdict {
 }
 
 /// The totals of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Games read.
     pub games: u64,
@@ -371,10 +375,21 @@ pub struct Summary {
 }
 
 /// The last line of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SummaryLine {
     /// The totals.
+    pub summary: RunSummary,
+}
+
+/// The totals of a run, and what it covered if it was a run over a range.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RunSummary {
+    /// The totals.
+    #[serde(flatten)]
     pub summary: Summary,
+    /// The part of the file.
+    #[serde(flatten)]
+    pub covered: Option<Covered>,
 }
 
 #[cfg(test)]

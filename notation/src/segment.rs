@@ -207,6 +207,23 @@ impl<R: Read> Segments<R> {
         self.spare = Some(segment.bytes);
     }
 
+    /// The place of the next segment: its offset in the file, in bytes, and the number of its line,
+    /// from 1. At the end, that of the end of the file.
+    ///
+    /// ```
+    /// use wanqi_notation::segment::Segments;
+    ///
+    /// let mut segments = Segments::new(&b"1. e4 *\n1. d4 *\n"[..]);
+    /// while let Some(segment) = segments.next_segment()? {
+    ///     segments.recycle(segment);
+    /// }
+    /// assert_eq!(segments.place(), (16, 3));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn place(&self) -> (u64, u64) {
+        (self.offset, self.line)
+    }
+
     /// The number of bytes that have been lexed so far to find game starts. It is a measure of
     /// work: at most 8 times the bytes read, and usually less than one percent of them in files
     /// with hard boundaries.
@@ -397,6 +414,22 @@ pub const MAX_EXPANSION: u64 = 1_000;
 #[cfg(feature = "compress")]
 const GROWN: u64 = 256 << 20;
 
+/// The number of first bytes that show how a file is compressed.
+pub const COMPRESSION: usize = 4;
+
+/// Whether a file with these first bytes is compressed with gzip or Zstandard.
+///
+/// ```
+/// use wanqi_notation::segment::is_compressed;
+///
+/// assert!(is_compressed(&[0x1F, 0x8B, 8, 0]));
+/// assert!(is_compressed(&[0x28, 0xB5, 0x2F, 0xFD]));
+/// assert!(!is_compressed(b"[Eve"));
+/// ```
+pub fn is_compressed(first: &[u8]) -> bool {
+    first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD])
+}
+
 /// Decompresses gzip and Zstandard, which are detected by their first bytes; other bytes are
 /// returned unchanged. Reading fails if the decompressed bytes are more than `expansion` times the
 /// compressed bytes read so far, and more than 256 MiB.
@@ -408,13 +441,13 @@ pub fn decompress<'r>(
     mut reader: impl Read + Send + 'r,
     expansion: u64,
 ) -> io::Result<Box<dyn Read + Send + 'r>> {
-    let mut magic = Vec::with_capacity(4);
-    (&mut reader).take(4).read_to_end(&mut magic)?;
+    let mut magic = Vec::with_capacity(COMPRESSION);
+    (&mut reader).take(COMPRESSION as u64).read_to_end(&mut magic)?;
     let gzip = magic.starts_with(&[0x1F, 0x8B]);
-    let zstandard = magic == [0x28, 0xB5, 0x2F, 0xFD];
+    let is_compressed = is_compressed(&magic);
     let taken = Arc::new(AtomicU64::new(0));
     let whole = io::Cursor::new(magic).chain(reader);
-    if !gzip && !zstandard {
+    if !is_compressed {
         return Ok(Box::new(whole));
     }
     let whole = CountingReader { inner: whole, taken: taken.clone() };

@@ -52,6 +52,30 @@ pub fn of(command: &str) -> Vec<Example> {
                 message!("a folder, as JSON"),
             ),
         ],
+        "ranges" => vec![
+            (
+                "wanqi ranges --parts 8 games.pgn",
+                message!("eight ranges of a file, for as many runs"),
+            ),
+            (
+                "wanqi ranges --bytes 64000000 --relative games.pgn",
+                message!("ranges of 64 MB, without reading the file"),
+            ),
+        ],
+        "pack" => vec![
+            ("wanqi pack games.pgn games.pgn.zst", message!("a file of which ranges can be read")),
+            (
+                "wanqi pack games.pgn - | wanqi validate -",
+                message!("every program for Zstandard reads it"),
+            ),
+        ],
+        "audit" => vec![
+            ("wanqi audit verdicts", message!("the verdicts of all ranges, from a folder")),
+            (
+                "wanqi audit --json verdicts games.pgn > verdicts.jsonl",
+                message!("compared with the file, and joined to those of one run"),
+            ),
+        ],
         "replay" => vec![
             ("wanqi replay games.pgn --index 0", message!("every board of the first game")),
             ("wanqi replay game.sgf --ply 10", message!("the board after ten actions")),

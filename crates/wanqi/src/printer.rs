@@ -39,6 +39,15 @@ impl Out {
         self.put(b"\n")
     }
 
+    /// Prints a line that is JSON already, as [`Out::json`] prints it.
+    pub fn json_line(&mut self, line: &[u8]) -> Result<(), Failure> {
+        match self.terminal {
+            true => self.put(json_escaped(&String::from_utf8_lossy(line)).as_bytes())?,
+            false => self.put(line)?,
+        }
+        self.put(b"\n")
+    }
+
     /// Prints text, escaped on a terminal.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         let text = text.to_string();

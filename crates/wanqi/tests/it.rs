@@ -34,6 +34,8 @@ mod loading;
 mod program;
 #[path = "it/properties.rs"]
 mod properties;
+#[path = "it/ranges.rs"]
+mod ranges;
 #[path = "it/reading.rs"]
 mod reading;
 #[path = "it/sgf.rs"]

@@ -78,6 +78,30 @@ validate--only-failed = 只报告无效的对局
 validate--max-errors = 出现 N 个错误后停止
 validate--split-good = 把有效的对局逐字节写入一个文件
 validate--split-bad = 把无效的对局逐字节写入一个文件
+validate--range = 只检验一个文件里从字节 A 到字节 B 开始的对局；见 `wanqi ranges`
+
+ranges = 把一个文件分成可以分别检验的几段
+ranges--path = 文件
+ranges--parts = 分成大小相近的 N 段
+ranges--bytes = 每段约 N 字节
+ranges--relative = 不读文件：除第一段外都没有 LINE 和 INDEX，结果从各段的开头数起
+ranges--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
+ranges--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+ranges--from = 文件的格式：`wqn`、`pgn`，或某种棋类的格式，如 `sgf`
+ranges--encoding = 文件的字符编码，如果不是 UTF-8
+ranges--jobs = 线程数 [默认：每个处理器核心一个]
+
+pack = 压缩一个文件，使它可以分段检验
+pack--path = 文件，也可以是压缩的；`-` 是标准输入
+pack--out = 打包后的文件，如 `games.pgn.zst`；`-` 是标准输出
+pack--game = 所有棋谱的棋类；规则集由各棋谱的标签决定
+pack--option = 规则集的选项，用于没有写明它的棋谱（可重复）
+pack--from = 文件的格式：`wqn`、`pgn`，或某种棋类的格式，如 `sgf`
+pack--encoding = 文件的字符编码，如果不是 UTF-8
+pack--jobs = 线程数 [默认：每个处理器核心一个]
+
+audit = 证明分段检验时，一个文件的每个字节恰好检验了一次
+audit--paths = `validate --json --range` 输出的文件，或含有这些文件的文件夹；也写上被检验的文件，就与结果对照
 
 replay = 显示一局棋谱的各个局面
 replay--file = 文件；`-` 是标准输入

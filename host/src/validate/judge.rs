@@ -10,6 +10,7 @@ use super::id::GameId;
 use super::log::GameLog;
 use super::place::PlacedText;
 use super::player::{self, Wants};
+use super::range::Place;
 use super::reading::{PlayedGame, Which};
 use super::record::{FrameMark, GameFrames, Line, name_bit};
 use super::starts::Starts;
@@ -20,6 +21,7 @@ use crate::platform::StayingThread;
 use crate::plugin::Plugin;
 use crate::registry::{Container, Meaning, RecordTags, Registry, Unknown};
 use crate::verdict::{FaultKind, Verdict};
+use std::ops::Range;
 use std::sync::Arc;
 use wanqi_notation::tokens::{LexerOptions, Token, Tokens};
 use wanqi_notation::{Message, Severity, Span, message};
@@ -44,6 +46,12 @@ pub(crate) struct Batch {
     pub died: bool,
     /// The game of each verdict, if games are read.
     pub read: Vec<JudgedGame>,
+    /// The number of bytes of the file in games; bytes in several games count once.
+    pub covered: u64,
+    /// The first game start in the range or after it, if the text has one.
+    pub first: Option<Place>,
+    /// The first game start after the range, if the text has one.
+    pub next: Option<Place>,
 }
 
 /// A game that was read.
@@ -100,6 +108,8 @@ pub(super) struct Judge<'r> {
     trace: bool,
     /// The games that are read.
     which: Which<'r>,
+    /// The bytes of the file whose games are validated: those that begin there.
+    range: Range<u64>,
 }
 
 /// A text that is validated, and its results so far.
@@ -125,6 +135,12 @@ struct Progress<'a, 't> {
     handed: u64,
     /// Number of games that were read since then, with those that are queued or skipped.
     seen: u64,
+    /// Where the last game ended in the file.
+    end: u64,
+    /// Whether no game in the range has begun.
+    before: bool,
+    /// Whether a game with an action or an error came before the range.
+    led: bool,
 }
 
 impl<'a> Progress<'a, '_> {
@@ -170,7 +186,14 @@ impl<'r> Judge<'r> {
             reading: false,
             trace: false,
             which: Which::default(),
+            range: 0..u64::MAX,
         }
+    }
+
+    /// A judge of the games that begin in these bytes of a file. Games before them are validated
+    /// without a verdict, so that those in the range have the same verdicts as without a range.
+    pub fn within(self, range: Range<u64>) -> Judge<'r> {
+        Judge { range, ..self }
     }
 
     /// A judge that makes a verdict for each of these games, and keeps their steps if they are
@@ -232,11 +255,17 @@ impl<'r> Judge<'r> {
             max_hints,
             handed: 0,
             seen: 0,
+            end: 0,
+            before: self.range.start > 0,
+            led: false,
         };
         let mut events = Tokens::with_options(text.bytes, &options);
         while let Some(event) = events.next() {
             match event {
                 Token::GameStart { at } => {
+                    if !self.reaches(at, &mut progress) {
+                        break;
+                    }
                     let record = progress.reading();
                     let outside = std::mem::take(&mut record.problems);
                     record.clear(at);
@@ -263,8 +292,10 @@ impl<'r> Judge<'r> {
                 _ => {}
             }
         }
+        let ended = progress.batch.next.is_some();
         let record = progress.reading();
-        if record.problems.iter().any(|problem| problem.severity() == Severity::Error) {
+        let faulty = || record.problems.iter().any(|problem| problem.severity() == Severity::Error);
+        if !ended && faulty() {
             // Bytes outside of a game: they are reported as a game without content.
             let problems = std::mem::take(&mut record.problems);
             record.clear(text.bytes.len());
@@ -273,7 +304,29 @@ impl<'r> Judge<'r> {
         }
         self.play_waiting(&mut progress);
         self.spare = progress.records.into_iter().map(GameFrames::recycled).collect();
-        progress.batch
+        if progress.before { Batch::default() } else { progress.batch }
+    }
+
+    /// Notes the range's first game start, and the first one after the range. False if it is after
+    /// the range.
+    fn reaches(&mut self, at: usize, progress: &mut Progress<'_, '_>) -> bool {
+        let byte = progress.text.offset + at as u64;
+        if byte < self.range.start {
+            return true;
+        }
+        if progress.before {
+            self.play_waiting(progress);
+            let Batch { failed, actions, .. } = std::mem::take(&mut progress.batch);
+            progress.led = failed > 0 || actions > 0;
+            (progress.before, progress.seen) = (false, 0);
+        }
+        let is_after = byte >= self.range.end;
+        if progress.batch.first.is_none() || is_after {
+            let place = Place { byte, line: progress.text.line_of(at) };
+            progress.batch.first.get_or_insert(place);
+            progress.batch.next = is_after.then_some(place);
+        }
+        !is_after
     }
 
     /// Validates the game that was read, or queues it.
@@ -284,6 +337,10 @@ impl<'r> Judge<'r> {
         let record = &progress.records[progress.waiting.len()];
         let (index, span) = (progress.seen, Span::new(record.start, record.end));
         progress.seen += 1;
+        let (byte, length) = progress.text.in_file(span);
+        let end = byte + length;
+        progress.batch.covered += end.saturating_sub(byte.max(progress.end));
+        progress.end = progress.end.max(end);
         if self.settings.split || self.reading {
             progress.batch.spans.push((span, true));
         }
@@ -331,9 +388,10 @@ impl<'r> Judge<'r> {
         progress: &mut Progress<'_, '_>,
     ) {
         let is_game = record.end > record.start;
-        let Progress { text, file, line, batch, handed, .. } = progress;
+        let Progress { text, file, line, batch, handed, led, .. } = progress;
         // Games without actions may come before it.
-        let first = text.offset == 0 && batch.failed == 0 && batch.actions == 0 && *handed == 0;
+        let nothing = batch.failed == 0 && batch.actions == 0 && *handed == 0 && !*led;
+        let first = text.offset == 0 && nothing;
         if first && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &facts, &mut case);
         }
@@ -383,6 +441,7 @@ impl<'r> Judge<'r> {
                 result_checked: facts.ending.checked,
                 outcome: facts.ending.outcome,
                 id: facts.id,
+                relative: false,
             });
         }
     }

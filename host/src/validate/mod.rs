@@ -25,8 +25,10 @@ mod pipeline;
 mod place;
 mod play;
 mod player;
+mod range;
 pub mod reading;
 mod record;
+mod reporting;
 mod starts;
 pub(crate) mod tags;
 mod variations;
@@ -36,6 +38,7 @@ mod written;
 pub use ending::Stated;
 pub use id::GameId;
 pub(crate) use play::{MOST_INSERTED, hint_in};
+pub use range::{Covered, Divided, Numbers, Range, RangeError, Share, divide, run_range};
 pub use record::Limits;
 
 use crate::registry::{Container, Meant, Registry};

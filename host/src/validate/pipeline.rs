@@ -5,15 +5,17 @@ use super::judge::{Batch, Judge, JudgedGame};
 use super::ordered::{self, Queue};
 use super::pieces::{FilePiece, Pieces};
 use super::place::PlacedText;
+use super::range::{Part, Place, Range, RangeFile};
+use super::reporting::{Finding, Import, Judged, Reporting};
 use super::{FileId, Report, RunResult, Settings};
 use crate::instance::{Format, Refusal};
 use crate::registry::{Container, Registry};
-use crate::source::{Claims, From, Input, MAGIC};
+use crate::source::{Claims, From, Input, MAGIC, Seekable};
 use crate::verdict::{Fault, FaultKind, Reason, Verdict};
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use wanqi_notation::segment::{Config, Segment, Segments};
+use wanqi_notation::segment::{self, Config, Segment, Segments, Start};
 use wanqi_notation::{Span, message};
 
 /// The most bytes of all pieces together that importers read at a time, unless one piece alone has
@@ -65,48 +67,56 @@ enum Work {
     Import(Format, FilePiece, Arc<AtomicBool>),
 }
 
-/// The result of a job.
-struct Judged {
-    batch: Batch,
-    /// The bytes for the spans of the batch, if games are split.
-    bytes: Vec<u8>,
-    length: u64,
-    /// For a file that a game's format reads.
-    import: Option<Import>,
-}
-
-/// The state of a file that a game's format reads, after one of its pieces.
-struct Import {
-    /// The verdict on the file if no piece contains a game.
-    no_game: Option<Batch>,
-    /// The verdict that ends the file if it has too many games; `None` for the last piece.
-    limit: Option<Batch>,
-    /// Whether this is the last piece.
-    last: bool,
-    /// Set when no more pieces are to be read.
-    enough: Arc<AtomicBool>,
-}
-
-/// The events of a report, in order.
-enum Finding<'i> {
-    File,
-    Answer(Box<Judged>),
-    Unreadable(&'i Input, io::Error),
-}
-
-pub(super) fn run<'i>(
+pub(super) fn run(
     registry: &Registry,
     settings: &Settings,
     claims: &Claims,
-    inputs: &'i [Input],
+    inputs: &[Input],
     report: &mut dyn Report,
 ) -> RunResult {
     let mut run = RunResult::default();
-    let most = settings.max_imported_games;
-    let mut reporting =
-        Reporting { report, run: &mut run, index: 0, encoding_warned: false, most, no_game: None };
+    let mut reporting = Reporting::new(report, &mut run, settings.max_imported_games);
+    let range = 0..u64::MAX;
+    let stopped = judged(registry, settings, range.clone(), &mut reporting, |queue| {
+        FileReader { settings, claims, range, queue, imports: Arc::default() }.files(inputs);
+    });
+    RunResult { stopped, ..run }
+}
+
+/// Validates the games that begin in a range of an opened file; returns what the run covered, if it
+/// reached the end of the range.
+pub(super) fn run_part(
+    registry: &Registry,
+    settings: &Settings,
+    file: RangeFile,
+    range: &Range,
+    input: &Input,
+    report: &mut dyn Report,
+) -> (RunResult, Option<Part>) {
+    let mut run = RunResult::default();
+    let reporting = Reporting::new(report, &mut run, settings.max_imported_games);
+    let mut reporting = reporting.ranged(range, input);
+    let claims = Claims::default();
+    let range = range.bytes();
+    let stopped = judged(registry, settings, range.clone(), &mut reporting, |queue| {
+        let imports = Arc::default();
+        FileReader { settings, claims: &claims, range, queue, imports }.part(input, file);
+    });
+    let part = reporting.part();
+    (RunResult { stopped, ..run }, part)
+}
+
+/// Does the work that `give` queues, and reports its results in order; true if the report stopped
+/// the run.
+fn judged<'i>(
+    registry: &Registry,
+    settings: &Settings,
+    range: std::ops::Range<u64>,
+    reporting: &mut Reporting<'_>,
+    give: impl FnOnce(&mut dyn Queue<Job, Finding<'i>>) + Send,
+) -> bool {
     let worker = || {
-        let mut judge = Judge::new(registry, settings);
+        let mut judge = Judge::new(registry, settings).within(range.clone());
         move |job: Job, send: &mut dyn FnMut(Finding<'i>) -> bool| {
             let Job { file, work, share } = job;
             answer(&mut judge, settings, work, &file, &mut |answer| {
@@ -116,17 +126,12 @@ pub(super) fn run<'i>(
         }
     };
     let mut stopped = false;
-    ordered::run(
-        settings.jobs,
-        |queue| FileReader { settings, claims, queue, imports: Arc::default() }.files(inputs),
-        &worker,
-        &mut |finding| {
-            let goes_on = reporting.next(finding);
-            stopped |= !goes_on;
-            goes_on
-        },
-    );
-    RunResult { stopped, ..run }
+    ordered::run(settings.jobs, give, &worker, &mut |finding| {
+        let goes_on = reporting.next(finding);
+        stopped |= !goes_on;
+        goes_on
+    });
+    stopped
 }
 
 /// Does a job, and sends its result in one answer or several; false if the run was stopped.
@@ -166,7 +171,8 @@ pub(super) fn segment(judge: &mut Judge<'_>, segment: &Segment, file: &FileId) -
             let kind = FaultKind::from(problem.kind);
             let mut fault = text.fault(kind, Span::default(), problem);
             fault.length = segment.length;
-            failed(file, fault)
+            let first = Some(Place { byte: segment.offset, line: segment.line });
+            Batch { first, ..failed(file, fault) }
         }
     }
 }
@@ -316,9 +322,11 @@ fn failed(file: &FileId, fault: Fault) -> Batch {
         result_checked: false,
         outcome: None,
         id: None,
+        relative: false,
     };
     let read = vec![JudgedGame::default()];
-    Batch { games: 1, failed: 1, verdicts: vec![verdict], read, ..Batch::default() }
+    let covered = verdict.length;
+    Batch { games: 1, failed: 1, verdicts: vec![verdict], read, covered, ..Batch::default() }
 }
 
 /// An opened file, with the way to read it.
@@ -368,6 +376,8 @@ pub(super) fn opened(
 struct FileReader<'s, 'q, 'i> {
     settings: &'s Settings,
     claims: &'s Claims,
+    /// The bytes whose games are validated: those that begin there.
+    range: std::ops::Range<u64>,
     queue: &'q mut dyn Queue<Job, Finding<'i>>,
     imports: Arc<Imports>,
 }
@@ -402,10 +412,44 @@ impl<'i> FileReader<'_, '_, 'i> {
     }
 
     fn open(&mut self, input: &Input) -> io::Result<Option<()>> {
-        match opened(self.settings, self.claims, input)? {
+        let opened = opened(self.settings, self.claims, input)?;
+        self.whole(opened)
+    }
+
+    fn whole(&mut self, opened: OpenedFile) -> io::Result<Option<()>> {
+        match opened {
             OpenedFile::Format(format, file, reader) => self.import(reader, format, &file),
-            OpenedFile::Text(file, reader) => self.segments(reader, &file),
+            OpenedFile::Text(file, reader) => self.segments(segments(reader, self.settings), &file),
         }
+    }
+
+    /// Reads the games of a range.
+    fn part(&mut self, input: &'i Input, file: RangeFile) -> Option<()> {
+        self.result(Finding::File)?;
+        let done = match file {
+            RangeFile::Text(file, mut text) => self.text(&mut text, &file),
+            RangeFile::Whole(opened) => self.whole(opened),
+        };
+        if let Err(error) = done.transpose()? {
+            self.result(Finding::Unreadable(input, error))?;
+        }
+        Some(())
+    }
+
+    /// Reads the segments that contain the games of a range.
+    fn text(&mut self, text: &mut Seekable, file: &Arc<FileId>) -> io::Result<Option<()>> {
+        let (config, from) = (config(self.settings), self.range.start);
+        // Of a packed file, only the frames of the range are read.
+        if let Some(offset) = text.segment_start(from, config.target_bytes).filter(|&at| at > 0) {
+            text.seek(SeekFrom::Start(offset))?;
+            let start = Start { offset, line: 1 };
+            return self.segments(Segments::starting_at(text, config, start), file);
+        }
+        if let Some(part) = segment::part(&mut *text, config, from)? {
+            return self.segments(part.numbered_from(1), file);
+        }
+        text.seek(SeekFrom::Start(0))?;
+        self.segments(Segments::with_config(text, config), file)
     }
 
     fn import(
@@ -416,7 +460,9 @@ impl<'i> FileReader<'_, '_, 'i> {
     ) -> io::Result<Option<()>> {
         let enough = Arc::new(AtomicBool::new(false));
         let mut pieces = Pieces::new(reader, &format, self.settings)?;
+        let mut byte = 0;
         while let Some(piece) = pieces.next()? {
+            byte = piece.offset + piece.bytes.len() as u64;
             let work = Work::Import(format.clone(), piece, enough.clone());
             if self.work(work, file).is_none() {
                 return Ok(None);
@@ -425,124 +471,48 @@ impl<'i> FileReader<'_, '_, 'i> {
                 break;
             }
         }
-        Ok(Some(()))
+        Ok(self.result(Finding::End { byte, line: None, ends: true }))
     }
 
-    fn segments(&mut self, reader: impl Read, file: &Arc<FileId>) -> io::Result<Option<()>> {
-        let mut segments = segments(reader, self.settings);
+    fn segments<R: Read>(
+        &mut self,
+        mut segments: Segments<R>,
+        file: &Arc<FileId>,
+    ) -> io::Result<Option<()>> {
+        // A range begins at the earliest in the block of its first byte.
+        let block = self.settings.segment_bytes.max(1) as u64;
+        let first = self.range.start - self.range.start % block;
+        let mut at_start = true;
         while let Some(segment) = segments.next_segment()? {
-            if self.work(Work::Segment(segment), file).is_none() {
+            let (byte, line) = (segment.offset, Some(segment.line));
+            let skips = segment.problem.is_some();
+            // The first segment may begin with bytes that precede the first game of the file.
+            if byte >= self.range.end && (skips || !at_start) {
+                return Ok(self.result(Finding::End { byte, line, ends: false }));
+            }
+            at_start = false;
+            if byte < first || skips && byte < self.range.start {
+                segments.recycle(segment);
+            } else if self.work(Work::Segment(segment), file).is_none() {
                 return Ok(None);
             }
         }
-        Ok(Some(()))
+        let (byte, line) = segments.place();
+        Ok(self.result(Finding::End { byte, line: Some(line), ends: true }))
     }
 }
 
 /// The segments of a text, with the limits of these settings.
 pub(super) fn segments<R: Read>(reader: R, settings: &Settings) -> Segments<R> {
-    let config = Config {
+    Segments::with_config(reader, config(settings))
+}
+
+/// The sizes and limits of segments.
+pub(super) fn config(settings: &Settings) -> Config {
+    Config {
         target_bytes: settings.segment_bytes,
         max_game_bytes: settings.max_game_bytes,
         options: settings.lexer,
-    };
-    Segments::with_config(reader, config)
-}
-
-/// Keeps only the first warning of a file about its encoding: removes it if there was one before.
-/// Returns whether there has been one.
-pub(super) fn keep_first_encoding(verdict: &mut Verdict, warned: bool) -> bool {
-    let is_it = |fault: &Fault| fault.kind == FaultKind::Encoding;
-    let has = verdict.warnings.iter().any(is_it);
-    if has && warned {
-        verdict.warnings.retain(|fault| !is_it(fault));
-    }
-    has || warned
-}
-
-/// The report, in the caller's thread.
-struct Reporting<'r> {
-    report: &'r mut dyn Report,
-    run: &'r mut RunResult,
-    /// Number of games of the file so far.
-    index: u64,
-    /// Whether the file's warning about its encoding was given.
-    encoding_warned: bool,
-    /// The most games of a file that a game's format reads.
-    most: u64,
-    /// The verdict on such a file if it contains no game.
-    no_game: Option<Batch>,
-}
-
-impl Reporting<'_> {
-    /// Handles the next event; false stops the run.
-    fn next(&mut self, next: Finding<'_>) -> bool {
-        match next {
-            Finding::File => {
-                self.index = 0;
-                self.encoding_warned = false;
-                self.no_game = None;
-                true
-            }
-            Finding::Unreadable(input, error) => {
-                self.run.unreadable = true;
-                self.report.unreadable(input, &error);
-                true
-            }
-            Finding::Answer(answer) => self.answer(*answer),
-        }
-    }
-
-    fn answer(&mut self, answer: Judged) -> bool {
-        let Judged { batch, bytes, length, import } = answer;
-        let Some(Import { no_game, limit, last, enough }) = import else {
-            return self.batch(batch, &bytes, length);
-        };
-        // A thread may still have been working when the limit was reached.
-        if enough.load(Ordering::Relaxed) {
-            return true;
-        }
-        if !self.batch(batch, &bytes, length) {
-            return false;
-        }
-        self.no_game = self.no_game.take().or(no_game);
-        let more = match limit {
-            Some(limit) if self.index >= self.most => {
-                enough.store(true, Ordering::Relaxed);
-                Some(limit)
-            }
-            _ if last && self.index == 0 => self.no_game.take(),
-            _ => None,
-        };
-        more.is_none_or(|batch| self.batch(batch, &[], 0))
-    }
-
-    fn batch(&mut self, batch: Batch, bytes: &[u8], length: u64) -> bool {
-        let summary = &mut self.run.summary;
-        summary.games += batch.games;
-        summary.failed += batch.failed;
-        summary.warned += batch.warned;
-        summary.actions += batch.actions;
-        summary.rules_assumed += batch.assumed;
-        self.run.died |= batch.died;
-        for mut verdict in batch.verdicts {
-            verdict.index += self.index;
-            let warned = !verdict.warnings.is_empty();
-            self.encoding_warned = keep_first_encoding(&mut verdict, self.encoding_warned);
-            let retracted = warned && verdict.warnings.is_empty();
-            self.run.summary.warned -= u64::from(retracted);
-            if !self.report.verdict(verdict) {
-                return false;
-            }
-        }
-        self.index += batch.games;
-        for (span, good) in batch.spans {
-            if !self.report.split(&bytes[span.range()], good) {
-                return false;
-            }
-        }
-        self.report.progress(batch.games, length);
-        true
     }
 }
 

@@ -9,6 +9,7 @@ use super::pieces::Pieces;
 use super::pipeline::{self, OpenedFile, Parts};
 use super::place::PlacedText;
 use super::record::{FrameMark, GameFrames, Limits};
+use super::reporting;
 use super::written::Steps;
 use super::{FileId, Settings, play, player};
 use crate::instance::{FrameKind, Instance, Refusal};
@@ -283,7 +284,7 @@ pub fn each_game<B>(
             let bytes = if imported { &[][..] } else { of_text() };
             let text = if reading.span.is_empty() { text } else { &text[reading.span.range()] };
             reading.verdict.index += before;
-            encoding_warned = pipeline::keep_first_encoding(&mut reading.verdict, encoding_warned);
+            encoding_warned = reporting::keep_first_encoding(&mut reading.verdict, encoding_warned);
             let start = reading.span.start;
             for done in reading.played.iter_mut().flat_map(|played| &mut played.steps) {
                 done.span = Span::new(done.span.start - start, done.span.end - start);

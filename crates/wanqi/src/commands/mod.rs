@@ -1,5 +1,6 @@
 //! The commands, one per file.
 
+mod audit;
 mod check;
 mod completions;
 mod convert;
@@ -12,8 +13,10 @@ mod list;
 mod man;
 mod moves;
 mod new;
+mod pack;
 mod perft;
 mod playout;
+mod ranges;
 mod record;
 mod replay;
 mod resume;
@@ -44,6 +47,12 @@ pub enum Command {
     Playout(playout::Args),
     /// Validates every game of every file
     Validate(validate::Args),
+    /// Divides a file into ranges that can be validated separately
+    Ranges(ranges::Args),
+    /// Compresses a file so that ranges of it can be validated
+    Pack(pack::Args),
+    /// Proves that runs over ranges validated every byte of a file once
+    Audit(audit::Args),
     /// Shows the positions of a recorded game
     Replay(replay::Args),
     /// Prints the games that match
@@ -88,6 +97,9 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Perft(args) => perft::run(app, args),
         Command::Playout(args) => playout::run(app, args),
         Command::Validate(args) => validate::run(app, args),
+        Command::Ranges(args) => ranges::run(app, args),
+        Command::Pack(args) => pack::run(app, args),
+        Command::Audit(args) => audit::run(app, args),
         Command::Replay(args) => replay::run(app, args),
         Command::Filter(args) => filter::run(app, args),
         Command::Stats(args) => stats::run(app, args),

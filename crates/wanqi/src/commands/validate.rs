@@ -15,8 +15,8 @@ use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
 use wanqi_host::source::{Files, Input};
-use wanqi_host::validate::{self, Report, RunResult, Settings};
-use wanqi_host::verdict::{Summary, SummaryLine, Verdict};
+use wanqi_host::validate::{self, Covered, Range, RangeError, Report, RunResult, Settings};
+use wanqi_host::verdict::{RunSummary, Summary, SummaryLine, Verdict};
 use wanqi_notation::message::Word;
 use wanqi_notation::{Message, message};
 
@@ -44,6 +44,9 @@ pub struct Args {
     /// Writes the invalid games to a file, byte for byte
     #[arg(long, value_name = "FILE")]
     split_bad: Option<PathBuf>,
+    /// Validates the games of one file that begin in the bytes A to B; see `wanqi ranges`
+    #[arg(long, value_name = "A..B[:LINE:INDEX]", conflicts_with = "max_errors")]
+    range: Option<Range>,
     #[command(flatten)]
     reading: ReadingArgs,
 }
@@ -64,9 +67,34 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         errors: 0,
         failure: None,
     };
-    let mut done = validate::run(app.registry(), &settings, &files.inputs, &mut printer);
-    done.summary.skipped = files.skipped.len() as u64;
-    printer.finish(&done)
+    let Some(range) = &args.range else {
+        let mut done = validate::run(app.registry(), &settings, &files.inputs, &mut printer);
+        done.summary.skipped = files.skipped.len() as u64;
+        return printer.finish(&done, None);
+    };
+    let input = only_file(&args.paths, &files)?;
+    let (done, covered) =
+        validate::run_range(app.registry(), &settings, input, range, &mut printer)
+            .map_err(|error| range_failure(input, error))?;
+    printer.finish(&done, covered)
+}
+
+/// The one file of a command about ranges.
+fn only_file<'f>(paths: &[OsString], files: &'f Files) -> Result<&'f Input, Failure> {
+    match &files.inputs[..] {
+        [input] if paths.len() == 1 && !input.found => Ok(input),
+        _ => Err(Failure::usage(message!("--range is about one file: name one"))),
+    }
+}
+
+/// Why a file has no such range.
+pub(super) fn range_failure(input: &Input, error: RangeError) -> Failure {
+    match error {
+        RangeError::File(error) => Failure::file(Path::new(&input.name), &error),
+        RangeError::Range(message) => {
+            Failure::usage(message!("{path}: {message}", path = input.name.clone(), message))
+        }
+    }
 }
 
 /// The end of the summary if some games do not state their rules completely.
@@ -224,7 +252,7 @@ impl Printer<'_> {
         }
     }
 
-    fn finish(mut self, done: &RunResult) -> Result<(), Failure> {
+    fn finish(mut self, done: &RunResult, covered: Option<Covered>) -> Result<(), Failure> {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
@@ -241,10 +269,24 @@ impl Printer<'_> {
             self.app.say(Level::Note, message);
         }
         let summary = done.summary;
+        let bytes = covered.as_ref().map(|covered| (covered.first, covered.next, covered.gaps));
+        // Without it, an audit sees that the range was not read to its end.
+        let complete = self.args.range.is_none() || covered.is_some();
         if self.app.global.json {
-            self.out.json(&SummaryLine { summary })?;
+            if complete {
+                self.out.json(&SummaryLine { summary: RunSummary { summary, covered } })?;
+            }
         } else if !self.app.global.quiet {
-            let total = total(&summary);
+            let mut total = total(&summary);
+            if let Some((first, next, gaps)) = bytes {
+                total = message!(
+                    "{total}; bytes {first} to {next}, of which {gaps} are in no game",
+                    total,
+                    first,
+                    next,
+                    gaps
+                );
+            }
             match self.splits.printed {
                 true => self.app.say(Level::Note, total),
                 false => self.out.line(self.app.text(total))?,

@@ -29,6 +29,11 @@ fn files(folder: &Path) {
     write("games.pgn", &drawn);
     std::fs::create_dir_all(folder.join("archive")).unwrap();
     write("archive/games.pgn", &drawn);
+    std::fs::create_dir_all(folder.join("verdicts")).unwrap();
+    let mut ranged =
+        crate::program::command(&["validate", "--json", "--range", "0..", "games.pgn"]);
+    let verdicts = ranged.current_dir(folder).output().unwrap().stdout;
+    std::fs::write(folder.join("verdicts/all.jsonl"), verdicts).unwrap();
     let stones: Vec<_> = ["cc", "dd", "ee", "ff", "gg", "hh", "ii", "jj", "kk", "ll"]
         .iter()
         .zip(["B", "W"].iter().cycle())

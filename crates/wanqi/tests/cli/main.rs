@@ -19,6 +19,7 @@ mod pictures;
 mod power;
 mod printing;
 mod program;
+mod ranges;
 mod reading;
 mod record;
 mod replay;

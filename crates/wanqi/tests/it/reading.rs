@@ -10,7 +10,7 @@ use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{Which, each_game};
 
 /// Every fixture and every broken input, with the game that some of them need.
-fn inputs() -> Vec<(PathBuf, Option<String>)> {
+pub fn inputs() -> Vec<(PathBuf, Option<String>)> {
     fn walk(folder: &Path, game: Option<&str>, into: &mut Vec<(PathBuf, Option<String>)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
