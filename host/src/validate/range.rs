@@ -222,7 +222,7 @@ impl std::convert::From<io::Error> for RangeError {
 /// let settings = Settings { all_verdicts: true, ..Settings::default() };
 /// let mut lines = Lines(Vec::new());
 /// // One game begins in these bytes.
-/// let range = "20..60:3:1".parse().expect("a range");
+/// let range = "20..60:2:1".parse().expect("a range");
 /// let (done, covered) =
 ///     run_range(&registry, &settings, &Input::named(&file), &range, &mut lines).expect("a file");
 /// assert_eq!((done.summary.games, lines.0), (1, vec![6]));
