@@ -227,7 +227,7 @@ impl std::convert::From<io::Error> for RangeError {
 ///     run_range(&registry, &settings, &Input::named(&file), &range, &mut lines).expect("a file");
 /// assert_eq!((done.summary.games, lines.0), (1, vec![6]));
 /// let covered = covered.expect("the file was read");
-/// assert_eq!((covered.first, covered.next, covered.gaps), (33, 66, 1));
+/// assert_eq!((covered.first, covered.next, covered.gaps), (33, 66, 2));
 /// # Ok(())
 /// # }
 /// ```
