@@ -11,6 +11,9 @@ use std::path::Path;
 /// The beginnings of the names of files with a licence.
 const LICENCES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
 
+/// The licences of crates whose packages lack the text, from their repositories.
+const ELSEWHERE: [(&str, &str); 1] = [("zeekstd", include_str!("licences/zeekstd.txt"))];
+
 /// A crate from a registry.
 pub struct UsedCrate {
     name: String,
@@ -96,6 +99,17 @@ fn of(package: &Value, lock: &str) -> Result<UsedCrate, Failure> {
             texts.push((file, read(&path)?));
         }
     }
+    if texts.is_empty() {
+        let known = ELSEWHERE.iter().find(|(known, _)| *known == name);
+        texts.push(match known {
+            Some((_, text)) => ("LICENSE".to_owned(), (*text).to_owned()),
+            // The package of the program contains this text.
+            None if licence.contains("Apache-2.0") => {
+                ("LICENSE".to_owned(), "The Apache License 2.0, as in LICENSE-APACHE.".to_owned())
+            }
+            None => return fail(format!("the package of {name} has no text of its licence")),
+        });
+    }
     Ok(UsedCrate { name, version, licence, sum, texts })
 }
 
@@ -154,4 +168,19 @@ pub fn bill(crates: &[UsedCrate]) -> Result<String, Failure> {
     });
     let text = serde_json::to_string_pretty(&bill);
     text.map(|text| text + "\n").or_else(|error| fail(format!("the bill of materials: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::used;
+
+    #[test]
+    fn every_crate_has_the_text_of_its_licence() {
+        let crates = used(&crate::sanitize::triple().unwrap()).unwrap();
+        assert!(crates.len() > 50, "{}", crates.len());
+        for one in crates {
+            let texts = one.texts.iter().map(|(_, text)| text.trim().len());
+            assert!(texts.sum::<usize>() > 40, "{} {}", one.name, one.version);
+        }
+    }
 }
