@@ -5,7 +5,7 @@
 //! The file is divided into blocks of [`Config::target_bytes`], by offset. A segment has the games
 //! that begin in its block: it ends at the first game start at or after the end of the block in
 //! which it begins. So the first game start at or after the beginning of any block is the start of
-//! a segment, wherever reading began, and [`part`] returns the same segments as a reader of the
+//! a segment, wherever reading began, and [`part()`] returns the same segments as a reader of the
 //! whole file. A game start is any [`GameStart`](crate::tokens::Token::GameStart) of the lexer over
 //! the whole file, except one at a `%`; the start of the file counts as one, too. Lexing the
 //! segments one after another gives the tokens of the whole file.
@@ -183,7 +183,7 @@ impl<R: Read> Segments<R> {
     }
 
     /// Cuts the rest of a file from a hard boundary on; `reader` begins there. The segments that
-    /// begin in a later block are those of the whole file. For any other place, use [`part`].
+    /// begin in a later block are those of the whole file. For any other place, use [`part()`].
     ///
     /// ```
     /// use wanqi_notation::segment::{Config, Segments, Start};
