@@ -454,8 +454,9 @@ fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().collect());
     let mut before = vec![0; b.len() + 1];
     let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut row = before.clone();
     for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
+        row[0] = i;
         for j in 1..=b.len() {
             let replace = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
             row[j] = replace.min(last[j] + 1).min(row[j - 1] + 1);
@@ -463,7 +464,9 @@ fn distance(a: &str, b: &str) -> usize {
                 row[j] = row[j].min(before[j - 2] + 1);
             }
         }
-        before = std::mem::replace(&mut last, row);
+        // The row before the last one is no longer needed, and becomes the next.
+        std::mem::swap(&mut before, &mut last);
+        std::mem::swap(&mut last, &mut row);
     }
     last[b.len()]
 }

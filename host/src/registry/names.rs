@@ -4,6 +4,7 @@ use super::{
     MOST_EDITS, MOST_SIMILAR, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of,
 };
 use crate::plugin::{Game, Plugin, RuleSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 use wanqi_notation::message;
 use wanqi_notation::text::folded;
@@ -37,6 +38,8 @@ impl GameNames {
                 names.meant.push((name, plugin.game.slug.clone(), letters));
             }
         }
+        let mut seen = HashSet::new();
+        names.meant.retain(|(name, slug, _)| seen.insert((name.clone(), slug.clone())));
         names.sorted.sort_unstable();
         names
     }
@@ -48,20 +51,31 @@ impl GameNames {
     }
 }
 
-/// The letters of a word as a set of 64 bits.
+/// The letters of a word as a set of 64 bits, and their number.
 #[derive(Clone, Copy, Debug)]
-struct Letters(u64);
+struct Letters {
+    set: u64,
+    count: u32,
+}
 
 impl Letters {
     fn of(word: &str) -> Letters {
-        Letters(word.chars().fold(0, |bits, letter| bits | 1 << (u32::from(letter) % 64)))
+        let none = Letters { set: 0, count: 0 };
+        word.chars().fold(none, |Letters { set, count }, letter| Letters {
+            set: set | 1 << (u32::from(letter) % 64),
+            count: count + 1,
+        })
     }
 
     /// A lower bound of the edits between two words: an edit removes at most one letter and adds at
     /// most one.
     fn edits(self, other: Letters) -> u32 {
+        let longer = self.count.abs_diff(other.count);
+        if longer > MOST_EDITS {
+            return longer;
+        }
         let missing = |a: u64, b: u64| (a & !b).count_ones();
-        missing(self.0, other.0).max(missing(other.0, self.0))
+        longer.max(missing(self.set, other.set)).max(missing(other.set, self.set))
     }
 }
 
@@ -227,7 +241,7 @@ impl Registry {
         // `将棋` is a part of 日本将棋.
         let inside = || {
             let long = typed.chars().nth(1).is_some();
-            let holds = |letters: Letters| long && typed_letters.0 & !letters.0 == 0;
+            let holds = |letters: Letters| long && typed_letters.set & !letters.set == 0;
             names.iter().find(|(name, _, of_name)| holds(*of_name) && name.contains(&typed))
         };
         let near = near.or_else(|| inside().map(|(name, ..)| name.as_str()));
