@@ -92,7 +92,8 @@ impl Line<'_> {
     /// Writes the record and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Sources {
         let mut game = start();
-        let mut tokens = Vec::new();
+        // The tokens, and where each ends: a line may have as many as the file has bytes.
+        let (mut tokens, mut ends) = (String::new(), Vec::new());
         for digit in self.columns.chars() {
             let mut token = digit.to_string();
             if let Ok(found) = resolve(&game, None, token.as_bytes(), Reading::ANY_STYLE) {
@@ -103,7 +104,8 @@ impl Line<'_> {
                 // The column is full or missing: validation of the record reports it.
                 token = char::from(b'`' + number as u8).to_string();
             }
-            tokens.push(token);
+            tokens.push_str(&token);
+            ends.push(tokens.len());
         }
         let result = match game.outcome().as_ref().map(|outcome| &outcome.ranks[..]) {
             Some([1, 2]) => "1-0",
@@ -115,9 +117,11 @@ impl Line<'_> {
         for (name, value) in [("Result", result)].into_iter().chain(self.tags.iter().copied()) {
             writer.tag(name, value).expect("these are names of tags");
         }
-        for (ply, token) in tokens.iter().enumerate() {
+        let mut from = 0;
+        for (ply, end) in ends.into_iter().enumerate() {
             formats::write_number(writer, ply);
-            formats::write_token(writer, None, token);
+            formats::write_token(writer, None, &tokens[from..end]);
+            from = end;
         }
         formats::write_end(writer, result);
         self.sources()

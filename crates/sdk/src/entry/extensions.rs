@@ -374,6 +374,9 @@ pub unsafe extern "C" fn import<G: Game>(
     }
 }
 
+/// The spans that are written into a sink at once.
+const SENT_SPANS: usize = 1024;
+
 fn import_as(
     format: Option<&Format>,
     bytes: &[u8],
@@ -387,13 +390,19 @@ fn import_as(
     };
     let done = import(bytes, encoding)?;
     put(wqn, &done.wqn)?;
-    let mut spans = Vec::with_capacity(done.map.len() * size_of::<abi::SourceSpan>());
-    for span in &done.map {
-        for n in [span.at, span.from, span.length] {
-            spans.extend_from_slice(&n.to_ne_bytes());
+    // A large file has as many spans as actions: no second copy of the text or of them is kept.
+    drop(done.wqn);
+    let mut sent = Vec::new();
+    for spans in done.map.chunks(SENT_SPANS) {
+        sent.clear();
+        for span in spans {
+            for n in [span.at, span.from, span.length] {
+                sent.extend_from_slice(&n.to_ne_bytes());
+            }
         }
+        put(map, &sent)?;
     }
-    put(map, &spans)
+    Ok(())
 }
 
 /// Exports a record in a format of the game.
