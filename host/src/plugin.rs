@@ -483,6 +483,31 @@ impl Plugin {
         self.language.get()
     }
 
+    /// The same plugin, with a language of its own: two readers of different languages each use
+    /// one. A plugin in workers gets its own workers.
+    #[must_use]
+    pub fn separate(&self) -> Plugin {
+        let (home, language) = match &self.home {
+            Home::Here(tables) => (Home::Here(*tables), Chosen::default()),
+            Home::There(workers, extensions) => {
+                let workers = workers.separate();
+                let language = workers.language();
+                (Home::There(workers, extensions.clone()), language)
+            }
+        };
+        language.set(self.language());
+        Plugin {
+            path: self.path.clone(),
+            version: self.version.clone(),
+            build_flags: self.build_flags,
+            game: self.game.clone(),
+            opened_in: self.opened_in,
+            language,
+            yields: self.yields,
+            home,
+        }
+    }
+
     /// Sets the language of its messages and pictures, from the next call.
     pub fn set_language(&self, language: Language) {
         self.language.set(language);

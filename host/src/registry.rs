@@ -216,6 +216,15 @@ impl Registry {
         }
     }
 
+    /// The same plugins for another reader, whose language can differ; see [`Plugin::separate`].
+    #[must_use]
+    pub fn for_reader(&self, language: Language) -> Registry {
+        let plugins = self.plugins.iter().map(|plugin| Arc::new(plugin.separate()));
+        let registry = Registry::of(plugins.collect());
+        registry.set_language(language);
+        registry
+    }
+
     /// Whether [`Registry::find`] would load a library of these folders into this process.
     ///
     /// # Errors
@@ -231,6 +240,12 @@ impl Registry {
         }
         let Some(folder) = &folders.installed else { return Err(Distrust::Unlisted) };
         Lock::read(folder).map_err(unreadable)?.trusts(&file)
+    }
+
+    /// A registry of one plugin, which another registry has found.
+    #[must_use]
+    pub fn of_one(plugin: &Arc<Plugin>) -> Registry {
+        Registry::of(vec![plugin.clone()])
     }
 
     /// A registry of these plugins.

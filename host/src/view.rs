@@ -1,6 +1,8 @@
 //! What players at one screen may see, and how prompts name the players.
 
 use crate::instance::{Instance, Refusal};
+use crate::language::Language;
+use crate::legal::actors;
 use borsh::{BorshDeserialize, BorshSerialize};
 use wanqi_abi as abi;
 
@@ -127,4 +129,37 @@ pub fn prompt(game: &Instance, names: &[String]) -> Result<String, Refusal> {
         text.push_str(language.pick(", not shown", "，不显示"));
     }
     Ok(text + "> ")
+}
+
+/// `round 12, White to move`, or the outcome of an ended game, in the language of the reader.
+///
+/// # Errors
+/// The plugin died.
+pub fn status(game: &Instance) -> Result<String, Refusal> {
+    if let Some(outcome) = game.outcome()? {
+        return Ok(outcome.sentence_in(&game.plugin().game, game.ruleset(), game.language()));
+    }
+    let (turn, language) = (game.turn()?, game.language());
+    let name = |actor: u32| -> Result<String, Refusal> {
+        if actor == 0 {
+            return Ok(language.pick("chance", "随机").to_owned());
+        }
+        let role = match turn.to_act.count_ones() {
+            1 => game.ruleset().role(turn.role).to_owned(),
+            _ => game.role_names(actor)?,
+        };
+        Ok(game.ruleset().seat_name(actor, &role, language))
+    };
+    let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
+    let (round, open) = (turn.round, turn.flags & abi::TURN_OPEN != 0);
+    Ok(match language {
+        Language::English => {
+            let open = if open { ", the turn is open" } else { "" };
+            format!("round {round}, {} to move{open}", names.join(" and "))
+        }
+        Language::Chinese => {
+            let open = if open { "，本回合未完" } else { "" };
+            format!("第 {round} 回合，轮到{}行动{open}", names.join("、"))
+        }
+    })
 }

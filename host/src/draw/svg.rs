@@ -80,6 +80,10 @@ pub struct Drawing {
     pub width: f64,
     /// Its height.
     pub height: f64,
+    /// The middle of each place of the scene, in the same order.
+    pub middles: Vec<(f64, f64)>,
+    /// The corners of a cell around its middle; none if cells are round, or if pieces are on points.
+    pub corners: Vec<(f64, f64)>,
 }
 
 /// The board is too large for a picture.
@@ -146,7 +150,9 @@ pub fn draw(scene: &Scene, caption: &Caption) -> Result<Drawing, TooLarge> {
     }
     let (width, height) = (width.ceil(), (y - row / 2.0 + MARGIN).ceil());
     let svg = sheet.finish(width, height, caption.title, PAPER);
-    Ok(Drawing { svg, width, height })
+    let middles = (0..scene.places.len()).map(|index| board.place(index)).collect();
+    let corners = if scene.cells { board.corners } else { Vec::new() };
+    Ok(Drawing { svg, width, height, middles, corners })
 }
 
 /// A scene's board, and its place on the sheet.

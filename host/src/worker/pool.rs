@@ -307,6 +307,11 @@ impl Workers {
         Ok(GameLogs::new(logs, first, move || shared.lock().contradicts()))
     }
 
+    /// Other workers of the same library, with a language of their own.
+    pub(crate) fn separate(&self) -> Workers {
+        Workers::new(self.0.crew.clone(), self.0.library.clone())
+    }
+
     /// The language of messages and pictures, which can be set.
     pub(crate) fn language(&self) -> Chosen {
         self.0.language.clone()

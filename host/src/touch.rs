@@ -1,0 +1,201 @@
+//! How a pointer reaches an action: the places of the board that it names or changes, in order, and
+//! a word for what the places leave open.
+//!
+//! No plugin states this. The host derives it from the text of the action and the names of places in
+//! the [scene](crate::scene): `e7e8q` names e7 and e8, and leaves `q` open. An action that names no
+//! place, such as the column `4`, is applied to a copy of the game, and its places are those whose
+//! pieces change.
+
+use crate::instance::{FrameKind, Instance, Refusal};
+use crate::scene::Scene;
+use crate::view::Eyes;
+use std::collections::HashMap;
+
+/// Up to this number of actions without a place, each is a button. If there are more, their places
+/// are derived from their effects.
+pub const MOST_BUTTONS: usize = 12;
+/// The most actions that are applied to a copy of the game to find their effects. One takes about
+/// 0.1 ms.
+const MOST_TRIED: usize = 500;
+/// The most places that an action can change and still be reached by them.
+const MOST_CHANGED: usize = 6;
+/// The most bytes in the name of a place that are compared with the text of an action.
+const LONGEST_NAME: usize = 16;
+
+/// The way to an action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touch {
+    /// Indices of places of the scene, in the order of the action's text.
+    pub places: Vec<usize>,
+    /// The rest of the text, without separators at its ends: a piece, a promotion, a reserve. Empty
+    /// if the places say everything.
+    pub word: String,
+}
+
+/// The names of a scene's places.
+pub struct PlaceNames<'s>(HashMap<&'s str, usize>);
+
+impl<'s> PlaceNames<'s> {
+    /// The names of the places of a scene.
+    #[must_use]
+    pub fn of(scene: &'s Scene) -> PlaceNames<'s> {
+        let names = scene.places.iter().enumerate().map(|(index, place)| (&*place.name, index));
+        PlaceNames(names.collect())
+    }
+
+    /// The way that the text of an action describes.
+    ///
+    /// ```
+    /// use wanqi_host::scene::Scene;
+    /// use wanqi_host::touch::PlaceNames;
+    ///
+    /// let scene = Scene::parse("place e7 0 0\nplace e8 0 1\nplace 1 1 0\nplace 11 1 1\n")?;
+    /// let names = PlaceNames::of(&scene);
+    /// let promotion = names.read("e7e8q");
+    /// assert_eq!((promotion.places, &*promotion.word), (vec![0, 1], "q"));
+    /// // The longest name counts, and a number is never a part of a longer one.
+    /// assert_eq!(names.read("11-1").places, [3, 2]);
+    /// assert!(names.read("111").places.is_empty());
+    /// # Ok::<(), wanqi_host::scene::Unreadable>(())
+    /// ```
+    #[must_use]
+    pub fn read(&self, text: &str) -> Touch {
+        let (mut places, mut rest) = (Vec::new(), String::new());
+        let mut at = 0;
+        while let Some(sign) = text[at..].chars().next() {
+            match self.longest(text, at) {
+                Some((length, place)) => {
+                    places.push(place);
+                    // A word never joins what was on both sides of a place.
+                    if !rest.ends_with(' ') {
+                        rest.push(' ');
+                    }
+                    at += length;
+                }
+                None => {
+                    rest.push(sign);
+                    at += sign.len_utf8();
+                }
+            }
+        }
+        Touch { places, word: word(&rest) }
+    }
+
+    fn longest(&self, text: &str, at: usize) -> Option<(usize, usize)> {
+        let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+        let (before, after) = text.split_at(at);
+        let first = after.chars().next();
+        if digit(first) && digit(before.chars().next_back()) {
+            return None;
+        }
+        let most = LONGEST_NAME.min(after.len());
+        (1..=most).rev().filter(|&length| after.is_char_boundary(length)).find_map(|length| {
+            let (name, next) = after.split_at(length);
+            if digit(name.chars().next_back()) && digit(next.chars().next()) {
+                return None;
+            }
+            self.0.get(name).map(|&place| (length, place))
+        })
+    }
+}
+
+/// What the places leave open, without the separators around them.
+fn word(rest: &str) -> String {
+    let separator = |sign: char| " ,-:.;=@*>~^|/".contains(sign);
+    let words = rest.split(' ').map(|word| word.trim_matches(separator));
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The ways to the actions of an actor, in their order. `scene` is what `eyes` see of the game.
+///
+/// # Errors
+/// The plugin died.
+pub fn touches(
+    game: &Instance,
+    (eyes, scene): (Eyes, &Scene),
+    actor: u32,
+    actions: &[String],
+) -> Result<Vec<Touch>, Refusal> {
+    let names = PlaceNames::of(scene);
+    let mut all: Vec<_> = actions.iter().map(|text| names.read(text)).collect();
+    let without = all.iter().filter(|touch| touch.places.is_empty()).count();
+    if without <= MOST_BUTTONS || without > MOST_TRIED {
+        return Ok(all);
+    }
+    let mut copy = game.try_clone()?;
+    for (touch, text) in all.iter_mut().zip(actions).filter(|(touch, _)| touch.places.is_empty()) {
+        copy.copy_from(game)?;
+        let kind = if actor == 0 { FrameKind::Env } else { FrameKind::Action };
+        match copy.apply(kind, actor, text.as_bytes(), 0) {
+            Ok(_) => {}
+            Err(refusal) if refusal.died() => return Err(refusal),
+            Err(_) => continue,
+        }
+        let Ok(after) = copy.scene(eyes) else { continue };
+        let Ok(after) = Scene::parse(&after) else { continue };
+        let changed = changed(scene, &after);
+        if changed.len() <= MOST_CHANGED {
+            touch.places = changed;
+        }
+    }
+    Ok(all)
+}
+
+/// The places whose pieces differ between two scenes of a game, in the order of the first one.
+/// Boards without an edge can lose places; those are left out.
+#[must_use]
+pub fn changed(before: &Scene, after: &Scene) -> Vec<usize> {
+    let (old, new) = (pieces(before), pieces(after));
+    let places = before.places.iter().enumerate();
+    let differs = |name: &str| old.get(name) != new.get(name);
+    places.filter(|(_, place)| differs(&place.name)).map(|(index, _)| index).collect()
+}
+
+/// What is on each place.
+type Contents<'s> = HashMap<&'s str, Vec<(u8, char, Option<u16>, &'s [String])>>;
+
+fn pieces(scene: &Scene) -> Contents<'_> {
+    let mut all = Contents::new();
+    for piece in &scene.pieces {
+        let place = scene.places[piece.place].name.as_str();
+        let piece = (piece.role, piece.letter, piece.number, &piece.looks[..]);
+        all.entry(place).or_default().push(piece);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(lines: &str) -> Scene {
+        Scene::parse(lines).unwrap()
+    }
+
+    #[test]
+    fn what_the_places_leave_open_is_a_word() {
+        let board = scene("place e4 0 0\nplace e5 0 1\nplace 0,0 1 0\nplace -1,2 1 1\n");
+        let names = PlaceNames::of(&board);
+        let read = |text: &str| {
+            let Touch { places, word } = names.read(text);
+            let places: Vec<_> = places.iter().map(|&at| board.places[at].name.as_str()).collect();
+            (places.join(" "), word)
+        };
+        let expect = |places: &str, word: &str| (places.to_owned(), word.to_owned());
+        assert_eq!(read("P@e4"), expect("e4", "P"));
+        assert_eq!(read("wA1:-1,2"), expect("-1,2", "wA1"));
+        assert_eq!(read("e4:e5:e4"), expect("e4 e5 e4", ""));
+        assert_eq!(read("Be4,e5+"), expect("e4 e5", "B +"));
+        assert_eq!(read("pass"), expect("", "pass"));
+        assert_eq!(read("国e4"), expect("e4", "国"));
+    }
+
+    #[test]
+    fn a_change_is_a_piece_that_comes_goes_or_is_exchanged() {
+        let board = "place a 0 0\nplace b 1 0\nplace c 2 0\n";
+        let before = scene(&format!("{board}piece a 1 k ♔\npiece b 2 q ♛\n"));
+        let after = scene(&format!("{board}piece b 1 k ♔\n"));
+        assert_eq!(changed(&before, &after), [0, 1]);
+        assert!(changed(&after, &after).is_empty());
+    }
+}
