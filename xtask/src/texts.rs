@@ -12,7 +12,7 @@ use wanqi_notation::message::{Word, id};
 /// A catalogue, and the folders with its messages.
 const CATALOGUES: [(&str, &[&str]); 2] = [
     ("host/texts/zh.ftl", &["host/src", "notation/src"]),
-    ("crates/wanqi/texts/zh.ftl", &["crates/wanqi/src", "crates/scaffold/src"]),
+    ("crates/wanqi/texts/zh.ftl", &["crates/wanqi/src", "crates/scaffold/src", "crates/serve/src"]),
 ];
 
 /// Files whose literals are names of parts of a plugin.

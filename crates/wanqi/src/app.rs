@@ -66,6 +66,11 @@ impl App {
         })
     }
 
+    /// Where this program looks for plugins.
+    pub fn folders(&self) -> Folders {
+        folders(&self.global.plugin_dir)
+    }
+
     /// Whether plugins run even if this system cannot confine them.
     pub fn unconfined(&self) -> bool {
         let said = std::env::var_os("WANQI_UNCONFINED").is_some_and(|value| !value.is_empty());

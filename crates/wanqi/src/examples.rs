@@ -111,6 +111,10 @@ pub fn of(command: &str) -> Vec<Example> {
                 message!("takes back the last action and the end of the game"),
             ),
         ],
+        "serve" => vec![
+            ("wanqi serve", message!("prints the address of the page")),
+            ("wanqi serve archive", message!("the page may open the records of a folder, too")),
+        ],
         "fmt" => vec![
             ("wanqi fmt game.wqn", message!("sorts the tags and wraps lines at 80 columns")),
             (

@@ -11,12 +11,12 @@ use wanqi_host::instance::Instance;
 use wanqi_host::output::Target;
 use wanqi_host::scene::Scene;
 use wanqi_host::source::Input;
-use wanqi_host::view::Eyes;
+use wanqi_host::view::{self, Eyes};
 use wanqi_notation::message;
 
 /// Draws the position as SVG, as these eyes may see it, in a picture large enough for `extent`.
 pub fn drawing(app: &App, game: &Instance, eyes: Eyes, extent: Extent) -> Result<Drawing, Failure> {
-    let status = show::status(game).map_err(|refusal| died(&refusal))?;
+    let status = view::status(game).map_err(|refusal| died(&refusal))?;
     let (facts, language) = (&game.plugin().game, app.language());
     let name = language.pick(&facts.name, &facts.name_zh);
     let title = format!("{name}{}{status}", language.pick(": ", "："));

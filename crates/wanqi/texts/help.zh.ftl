@@ -149,6 +149,11 @@ resume = 续下一局棋谱
 resume--file = 棋谱
 resume--seed = 随机事件的种子 [默认：棋谱的标签 `Seed`，没有则随机]
 
+serve = 在本机的浏览器里下棋、记录、重放和检验对局
+serve--paths = 页面可以打开的棋谱文件和文件夹
+serve--port = 127.0.0.1 的端口；0 是任意空闲端口
+serve--records = 所下对局的棋谱存放的文件夹 [默认：用户数据文件夹里 wanqi 的 `games`]
+
 fmt = 就地把棋谱改写为规范形式
 fmt--check = 不改动文件；有文件不是规范形式时，退出码为 1
 fmt--diff = 不改动文件，按 unified diff 列出改动；退出码同 `--check`

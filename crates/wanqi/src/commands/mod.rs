@@ -20,6 +20,7 @@ mod ranges;
 mod record;
 mod replay;
 mod resume;
+mod serve;
 pub mod show;
 mod stats;
 mod uninstall;
@@ -63,6 +64,8 @@ pub enum Command {
     Record(record::Args),
     /// Resumes a record
     Resume(resume::Args),
+    /// Plays, replays and validates games in a browser on this computer
+    Serve(serve::Args),
     /// Rewrites records in canonical form, in place
     Fmt(fmt::Args),
     /// Converts records between notations
@@ -105,6 +108,7 @@ pub fn run(app: &App, command: &Command) -> Result<(), Failure> {
         Command::Stats(args) => stats::run(app, args),
         Command::Record(args) => record::run(app, args),
         Command::Resume(args) => resume::run(app, args),
+        Command::Serve(args) => serve::run(app, args),
         Command::Fmt(args) => fmt::run(app, args),
         Command::Formats(args) => formats::run(app, args),
         Command::Convert(args) => convert::run(app, args),

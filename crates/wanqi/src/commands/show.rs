@@ -12,12 +12,11 @@ use std::path::PathBuf;
 use wanqi_host::draw;
 use wanqi_host::draw::svg::Extent;
 use wanqi_host::instance::{Instance, Refusal};
-use wanqi_host::language::Language;
 use wanqi_host::legal::actors;
 use wanqi_host::outcome::Outcome;
 use wanqi_host::printable::Printable;
 use wanqi_host::scene::Scene;
-use wanqi_host::view::Eyes;
+use wanqi_host::view::{self, Eyes};
 use wanqi_notation::message;
 
 /// Arguments.
@@ -156,37 +155,7 @@ pub fn picture(game: &Instance, eyes: Eyes, style: draw::Style) -> Result<Printa
         }
         Err(refusal) => return Err(died(&refusal)),
     };
-    let status = status(game).map_err(|refusal| died(&refusal))?;
+    let status = view::status(game).map_err(|refusal| died(&refusal))?;
     text.push(&Printable::lines(&(status + "\n")));
     Ok(text)
-}
-
-/// `round 12, White to move`, or the outcome of an ended game, in the language of the reader.
-pub fn status(game: &Instance) -> Result<String, Refusal> {
-    if let Some(outcome) = game.outcome()? {
-        return Ok(outcome.sentence_in(&game.plugin().game, game.ruleset(), game.language()));
-    }
-    let (turn, language) = (game.turn()?, game.language());
-    let name = |actor: u32| -> Result<String, Refusal> {
-        if actor == 0 {
-            return Ok(language.pick("chance", "随机").to_owned());
-        }
-        let role = match turn.to_act.count_ones() {
-            1 => game.ruleset().role(turn.role).to_owned(),
-            _ => game.role_names(actor)?,
-        };
-        Ok(game.ruleset().seat_name(actor, &role, language))
-    };
-    let names = actors(turn.to_act).into_iter().map(name).collect::<Result<Vec<_>, _>>()?;
-    let (round, open) = (turn.round, turn.flags & wanqi_abi::TURN_OPEN != 0);
-    Ok(match language {
-        Language::English => {
-            let open = if open { ", the turn is open" } else { "" };
-            format!("round {round}, {} to move{open}", names.join(" and "))
-        }
-        Language::Chinese => {
-            let open = if open { "，本回合未完" } else { "" };
-            format!("第 {round} 回合，轮到{}行动{open}", names.join("、"))
-        }
-    })
 }

@@ -70,8 +70,16 @@ fn every_command_shows_its_own_options_and_examples_that_work() {
         for line in examples {
             let path = std::env::var("PATH").unwrap();
             let path = format!("{}:{path}", program().parent().unwrap().display());
+            // The server runs until it is ended.
+            let script = match command.as_str() {
+                "serve" => format!(
+                    "{line} > told & p=$!; until grep -q token= told; do sleep 0.1; done; \
+                     kill $p; wait $p"
+                ),
+                _ => line.clone(),
+            };
             let mut shell = Command::new("sh");
-            shell.args(["-c", &line]).current_dir(&folder).env("PATH", path);
+            shell.args(["-c", &script]).current_dir(&folder).env("PATH", path);
             shell.env("XDG_DATA_HOME", folder.join("data")).env_remove("WANQI_PLUGIN_PATH");
             shell.env("WANQI_SDK", crate::program::SDK);
             let output = shell.stdin(std::process::Stdio::null()).output().unwrap();

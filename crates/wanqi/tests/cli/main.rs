@@ -25,5 +25,6 @@ mod record;
 mod replay;
 mod scene;
 mod schema;
+mod serve;
 mod svg;
 mod terminal;

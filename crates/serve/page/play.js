@@ -1,0 +1,225 @@
+// A game that is played and recorded.
+
+import { bytes, get, post, remove } from "./api.js";
+import { Board } from "./board.js";
+import { fill, make, problem, save, tell } from "./dom.js";
+import { Narrowing } from "./narrow.js";
+import { showPresent, steps } from "./steps.js";
+import { word } from "./words.js";
+
+/// Actions of a page of the legal list.
+const PAGE = 5000;
+
+export async function play(main, [id], go) {
+  if (!id) return open(main, go);
+  const game = new Game(main, Number(id), go);
+  await game.load();
+  return () => removeEventListener("keydown", game.keys);
+}
+
+async function open(main, go) {
+  const { plays } = await get("/plays");
+  const { files } = await get("/files");
+  const records = files.filter((file) => file.kind === "records");
+  const resume = async (file, told) => {
+    try { go("play", (await post("/plays", { resume: file.id })).id); } catch (error) { fill(told, problem(error)); }
+  };
+  const told = make("div");
+  fill(main, make("h2", {}, word("open-games")), told,
+    make("ul", { class: "games" }, plays.map((one) => make("li", {}, make("button", {
+      type: "button", onclick: () => go("play", one.id),
+    }, `${one.game}/${one.rules}`, make("small", {}, `${one.plies} · ${one.file}`))))),
+    make("p", {}, plays.length ? "" : word("none")),
+    make("button", { type: "button", class: "main", onclick: () => go("library") }, word("new-game")),
+    make("h3", {}, word("resume")),
+    make("ul", { class: "games" }, records.map((file) => make("li", {}, make("button", {
+      type: "button", onclick: () => resume(file, told),
+    }, file.name)))));
+}
+
+class Game {
+  constructor(main, id, go) {
+    [this.main, this.id, this.go, this.view, this.busy] = [main, id, go, "", false];
+    this.board = new Board((index) => this.place(index));
+    this.told = make("div", { id: "refusal" });
+    this.choice = make("div", { id: "choices", class: "choices", role: "group", "aria-label": word("choose") });
+    this.side = make("div", { class: "card" });
+    this.head = make("div");
+    this.keys = (event) => { if (event.key === "Escape") this.cancel(); };
+    addEventListener("keydown", this.keys);
+    fill(main, this.head, make("div", { class: "two" },
+      make("div", {}, this.board.element, this.told, this.choice), this.side));
+  }
+
+  query() { return { view: this.view }; }
+
+  async load() { await this.show(await get(`/plays/${this.id}`, this.query())); }
+
+  /// Runs a request whose answer is the new state. A refusal leaves the board as it is.
+  async send(path, body = {}) {
+    if (this.busy) return;
+    this.busy = true;
+    this.main.setAttribute("aria-busy", "true");
+    const begun = performance.now();
+    try {
+      const state = await post(`/plays/${this.id}/${path}`, body, this.query());
+      fill(this.told);
+      await this.show(state);
+      // Tests read it.
+      this.main.dataset.milliseconds = (performance.now() - begun).toFixed(1);
+    } catch (error) {
+      fill(this.told, problem(error, (rule) => this.go("library", this.state.game, rule)));
+      this.cancel();
+    } finally {
+      this.busy = false;
+      this.main.removeAttribute("aria-busy");
+    }
+  }
+
+  act(action) { return this.send("act", { text: action[0], seat: this.seat, ply: this.state.plies }); }
+
+  async show(state) {
+    this.state = state;
+    this.board.draw(state.picture, state.changed);
+    const now = state.ply === state.plies && !state.ended;
+    const legal = now ? await this.list() : [];
+    this.narrowing = new Narrowing(legal);
+    this.headline();
+    this.panel();
+    this.offer();
+    tell(state.status);
+    // Tests wait for this number.
+    this.main.dataset.plies = state.plies;
+    this.main.dataset.ended = String(Boolean(state.ended));
+  }
+
+  async list() {
+    const all = [];
+    for (;;) {
+      const page = await get(`/plays/${this.id}/legal`, { ...this.query(), offset: all.length, limit: PAGE });
+      this.seat = page.seat;
+      all.push(...page.actions);
+      if (!page.actions.length || all.length >= page.total) return all;
+    }
+  }
+
+  place(index) {
+    if (this.state.ply !== this.state.plies || this.busy) return;
+    const certain = this.narrowing.place(index);
+    if (certain) this.act(certain); else this.offer();
+  }
+
+  cancel() { this.narrowing?.reset(); this.offer(); this.board.focus(); }
+
+  /// Shows what can be chosen next.
+  offer() {
+    const { narrowing } = this;
+    this.board.mark(narrowing.can(), narrowing.places);
+    const offered = narrowing.buttons();
+    // Buttons of whole actions say more than words.
+    const words = (narrowing.begun && offered.length ? [] : narrowing.words()).map((text) => make("button", {
+      type: "button", "data-word": text, onclick: () => {
+        const certain = narrowing.choose(text);
+        if (certain) this.act(certain); else this.offer();
+      },
+    }, `${text}…`));
+    const buttons = offered.map((action) => make("button", {
+      type: "button", class: "main", "data-action": action[0], onclick: () => this.act(action),
+    }, action[1]));
+    const chance = this.seat === 0 && this.state.ply === this.state.plies && !this.state.ended
+      ? make("button", { type: "button", class: "main", "data-draw": true, onclick: () => this.send("draw") }, word("draw"))
+      : null;
+    fill(this.choice, chance, words, buttons, narrowing.begun
+      ? make("button", { type: "button", "data-cancel": true, onclick: () => this.cancel() }, word("cancel")) : null);
+  }
+
+  headline() {
+    const { state } = this;
+    const older = state.ply !== state.plies;
+    const views = state.hides ? make("label", {}, word("view"), make("select", {
+      id: "view", onchange: (event) => { this.view = event.target.value; this.load(); },
+    }, ["all", "nobody", ...state.seat_names.map((_, index) => String(index + 1))].map((value) => make("option", {
+      value, selected: value === state.view,
+    }, state.seat_names[value - 1] ?? word(value))))) : null;
+    fill(this.head, make("h2", {}, `${state.game_name} · ${state.game_name_zh}`),
+      make("p", { id: "status" }, make("strong", {}, state.status),
+        state.ended ? ` — ${word("ended")}: ${state.ended.result} (${state.ended.termination})` : ""),
+      state.hides ? make("p", { class: "soft" }, word("hidden")) : null, views,
+      older ? make("p", { class: "soft" }, word("shown"), " ", make("button", {
+        type: "button", onclick: () => this.load() }, word("to-now"))) : null,
+      make("div", { class: "lines soft" }, state.picture.texts.map((text) => make("p", {}, text))));
+  }
+
+  panel() {
+    const { state } = this;
+    const list = make("datalist", { id: "legal" },
+      this.narrowing.all.slice(0, 500).map((action) => make("option", { value: action[1] })));
+    const typed = make("input", { id: "typed", list: "legal", autocomplete: "off", spellcheck: false });
+    const enter = (event) => {
+      event.preventDefault();
+      const text = typed.value.trim();
+      const same = this.narrowing.all.find((action) => action[1] === text || action[0] === text);
+      if (text) this.send("act", same ? { text: same[0], seat: this.seat, ply: state.plies } : { text });
+    };
+    const form = make("form", { class: "bar", onsubmit: enter },
+      make("label", {}, word("action"), typed), list, make("button", { type: "submit" }, word("enter")));
+    const event = (text, key) => make("button", { type: "button", disabled: Boolean(state.ended),
+      "data-event": text, onclick: () => this.send("event", { text }) }, word(key));
+    const marked = steps(state.steps, (_, ply) => this.past(ply), [0, state.ply]);
+    fill(this.side,
+      make("div", { class: "bar" },
+        make("button", { type: "button", id: "undo", disabled: !state.undoable, onclick: () => this.send("undo") }, word("undo")),
+        make("button", { type: "button", id: "redo", disabled: !state.redoable, onclick: () => this.send("redo") }, word("redo")),
+        make("button", { type: "button", id: "close", onclick: () => this.close() }, word("close"))),
+      form, make("h3", {}, word("steps")), marked, make("h3", {}, word("events")),
+      make("div", { class: "bar" }, event(":resign", "resign"),
+        state.seats > 1 ? [event(":offer-draw", "offer-draw"), event(":agree-draw", "agree-draw"), event(":decline", "decline")] : null,
+        state.traits.includes("claims") ? make("button", { type: "button", id: "claims", disabled: Boolean(state.ended),
+          onclick: () => this.claims() }, word("claims")) : null),
+      this.notes(), make("p", { class: "soft" }, `${word("saved")} ${state.file}`), this.exports());
+    showPresent(marked);
+  }
+
+  async claims() {
+    const { actions } = await get(`/plays/${this.id}/legal`, { ...this.query(), claims: true });
+    fill(this.choice, actions.length ? actions.map((action) => make("button", {
+      type: "button", class: "main", onclick: () => this.act(action) }, action[1])) : word("none"));
+  }
+
+  notes() {
+    const field = (key, size) => make("input", { "data-note": key, size });
+    const all = { comment: field("comment", 24), nag: field("nag", 3), clock: field("clock", 8), variation: field("variation", 24) };
+    const add = (event) => {
+      event.preventDefault();
+      const note = { ply: this.state.ply };
+      for (const [key, input] of Object.entries(all)) {
+        const text = input.value.trim();
+        if (text) note[key] = key === "nag" ? Number(text.replace("$", "")) : text;
+      }
+      this.send("annotate", note);
+    };
+    return make("details", {}, make("summary", {}, `${word("comment")}, ${word("nag")}, ${word("clock")}, ${word("variation")}`),
+      make("form", { onsubmit: add }, Object.entries(all).map(([key, input]) => make("label", {}, word(key), input)),
+        make("button", { type: "submit" }, word("add"))));
+  }
+
+  exports() {
+    const fetchAs = async (to) => {
+      try {
+        const path = to === "wqn" ? "record" : "export";
+        const blob = await bytes(`/plays/${this.id}/${path}`, to === "wqn" ? {} : { to });
+        save(blob, `${this.state.game}-${this.id}.${to}`);
+      } catch (error) { fill(this.told, problem(error)); }
+    };
+    return make("div", { class: "bar" }, ["wqn", "pgn"].map((to) => make("button", {
+      type: "button", onclick: () => fetchAs(to) }, `${word("download")} ${to.toUpperCase()}`)));
+  }
+
+  async past(ply) { await this.show(await get(`/plays/${this.id}`, { ...this.query(), ply })); }
+
+  async close() {
+    const { file } = await remove(`/plays/${this.id}`);
+    this.go("play");
+    tell(`${word("saved")} ${file}`);
+  }
+}

@@ -1,0 +1,214 @@
+//! The server of `wanqi serve`: games of every plugin in a browser on the same computer.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`net`] | accepts connections, within limits of number and time |
+//! | [`guard`] | the token, the checks of Host and Origin, the headers of each response |
+//! | [`pool`] | runs calls of plugins outside the threads of the server, a few at a time |
+//! | [`shared`] | what all requests share: plugins, games, files |
+//! | [`problem`] | answers that are errors |
+//! | [`assets`] | the files of the page |
+//! | [`games`] | the games, their rule sets and rules |
+//! | [`picture`] | a position as elements that the page draws |
+//! | [`table`] | open games and records, limited in number |
+//! | [`play`] | a game that is played and recorded |
+//! | [`annotate`] | comments, annotations, clocks and variations of such a game |
+//! | [`view`] | a record that is read: its steps, its faults, its boards |
+//! | [`files`] | the files below the folders that the user named |
+//! | [`archive`] | the games of a file as a table |
+//! | [`validate`] | validation with progress |
+//!
+//! `docs/serve.md` specifies the interface.
+
+mod annotate;
+mod archive;
+mod assets;
+mod files;
+mod games;
+mod guard;
+mod net;
+mod picture;
+mod play;
+mod pool;
+mod problem;
+mod shared;
+mod table;
+mod validate;
+mod view;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use shared::Shared;
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use wanqi_host::Registry;
+use wanqi_host::language::Language;
+
+/// What the server serves, and its limits.
+pub struct Settings {
+    /// The plugins.
+    pub registry: Registry,
+    /// Files and folders with records that the page may open.
+    pub paths: Vec<OsString>,
+    /// The folder of the records of games that are played; it is created when the first game starts.
+    pub records: PathBuf,
+    /// The language of the page until its reader chooses one.
+    pub language: Language,
+    /// The port; 0 is any free one.
+    pub port: u16,
+    /// Limits.
+    pub limits: Limits,
+}
+
+/// The limits of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most connections. If all are in use, the oldest one that has not sent the token is
+    /// closed, or else the new one.
+    pub connections: usize,
+    /// The time for the header of a request, and for an idle connection.
+    pub header_time: Duration,
+    /// The time in which a request must arrive completely.
+    pub body_time: Duration,
+    /// The time in which a reader must accept a part of a response.
+    pub write_time: Duration,
+    /// The most bytes of a request without an uploaded file.
+    pub body: usize,
+    /// The most bytes of an uploaded file.
+    pub upload: u64,
+    /// The most bytes of all uploaded files.
+    pub uploads: u64,
+    /// The most open games and records.
+    pub sessions: usize,
+    /// Threads that call plugins.
+    pub threads: usize,
+    /// Requests that wait for such a thread; more are refused.
+    pub waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 256,
+            header_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(60),
+            write_time: Duration::from_secs(30),
+            body: 1 << 20,
+            upload: 256 << 20,
+            uploads: 1 << 30,
+            sessions: 64,
+            threads: std::thread::available_parallelism().map_or(2, usize::from).clamp(2, 8),
+            waiting: 64,
+        }
+    }
+}
+
+/// A server that listens and does not answer yet.
+pub struct Server {
+    runtime: tokio::runtime::Runtime,
+    listener: tokio::net::TcpListener,
+    shared: Arc<Shared>,
+    port: u16,
+}
+
+impl Server {
+    /// Binds a port of 127.0.0.1.
+    ///
+    /// # Errors
+    /// The port is in use, or the system has no random numbers or threads.
+    pub fn bind(settings: Settings) -> io::Result<Server> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            // Beside the calls of plugins: uploads and validations.
+            .max_blocking_threads(settings.limits.threads + 8)
+            .enable_io()
+            .enable_time()
+            .build()?;
+        let address = (std::net::Ipv4Addr::LOCALHOST, settings.port);
+        let listener = runtime.block_on(tokio::net::TcpListener::bind(address))?;
+        let port = listener.local_addr()?.port();
+        let shared = Arc::new(Shared::new(settings, port, guard::token()?)?);
+        Ok(Server { runtime, listener, shared, port })
+    }
+
+    /// The address that a browser opens. It contains the token.
+    #[must_use]
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/?token={}", self.port, self.shared.token)
+    }
+
+    /// Answers requests until the user interrupts the program. Then the records of all games get
+    /// their end markers.
+    ///
+    /// # Errors
+    /// The signals of the system cannot be received.
+    pub fn run(self) -> io::Result<()> {
+        let Server { runtime, listener, shared, .. } = self;
+        let router = router(&shared);
+        let ended = runtime.block_on(async {
+            tokio::select! {
+                () = net::accept(listener, router, shared.clone()) => Ok(()),
+                signal = interrupted() => signal,
+            }
+        });
+        // A plugin that never answers must not keep the program alive.
+        runtime.shutdown_timeout(Duration::from_secs(2));
+        shared.plays.close_all();
+        ended
+    }
+}
+
+/// Returns when the user interrupts the program or the system ends it.
+async fn interrupted() -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut ended = signal(SignalKind::terminate())?;
+        tokio::select! {
+            pressed = tokio::signal::ctrl_c() => pressed,
+            _ = ended.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}
+
+/// Every address of the server.
+fn router(shared: &Arc<Shared>) -> Router {
+    let api = Router::new()
+        .route("/hello", get(games::hello))
+        .route("/games", get(games::list))
+        .route("/games/{slug}", get(games::one))
+        .route("/plays", get(play::list).post(play::open))
+        .route("/plays/{id}", get(play::state).delete(play::close))
+        .route("/plays/{id}/legal", get(play::legal))
+        .route("/plays/{id}/act", post(play::act))
+        .route("/plays/{id}/event", post(play::event))
+        .route("/plays/{id}/draw", post(play::draw))
+        .route("/plays/{id}/undo", post(play::undo))
+        .route("/plays/{id}/redo", post(play::redo))
+        .route("/plays/{id}/annotate", post(annotate::annotate))
+        .route("/plays/{id}/record", get(play::record))
+        .route("/plays/{id}/export", get(play::export))
+        .route("/views", post(view::open))
+        .route("/views/{id}", get(view::state).delete(view::close))
+        .route("/views/{id}/board", get(view::board))
+        .route("/views/{id}/save", post(view::save))
+        .route("/views/{id}/picture", get(view::svg))
+        .route("/files", get(files::list))
+        .route("/files/{id}/games", get(archive::games))
+        .route("/validate", get(validate::validate))
+        .layer(DefaultBodyLimit::max(shared.limits.body))
+        // The handler itself writes an uploaded file to the disk, and counts its bytes.
+        .route("/uploads", post(files::upload).layer(DefaultBodyLimit::disable()))
+        .fallback(problem::no_such_address);
+    Router::new()
+        .nest("/api", api)
+        .fallback(assets::asset)
+        .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::check))
+        .with_state(shared.clone())
+}

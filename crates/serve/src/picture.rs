@@ -1,0 +1,107 @@
+//! A position as elements of SVG, which the page makes one by one.
+//!
+//! The host draws the picture, as for `wanqi show --format svg`. It is sent as a tree of names,
+//! attributes and texts, so that the page never parses markup.
+
+use crate::problem::{self, Answer};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use wanqi_host::draw::svg::{Caption, Drawing, Extent, draw};
+use wanqi_host::instance::{Instance, Refusal};
+use wanqi_host::scene::Scene;
+use wanqi_host::view::{self, Eyes};
+use wanqi_notation::message;
+
+/// The scene that these eyes see; a game without scenes is its position text.
+pub fn scene(game: &Instance, eyes: Eyes) -> Answer<Scene> {
+    let language = game.language();
+    let failed = |refusal: &Refusal| problem::refusal(language, &game.plugin().game, refusal);
+    match game.scene(eyes) {
+        Ok(lines) => Scene::parse(&lines)
+            .map_err(|error| problem::said(StatusCode::BAD_GATEWAY, language, error)),
+        Err(refusal) if refusal.unsupported() => {
+            let text = eyes.position(game).map_err(|refusal| failed(&refusal))?;
+            Ok(Scene { texts: vec![text], ..Scene::default() })
+        }
+        // A game with hidden pieces may have no view for nobody.
+        Err(refusal) if eyes == Eyes::Nobody && !refusal.died() => Ok(Scene::default()),
+        Err(refusal) => Err(failed(&refusal)),
+    }
+}
+
+/// The drawing of a scene.
+pub fn drawing(game: &Instance, scene: &Scene) -> Answer<Drawing> {
+    let (facts, language) = (&game.plugin().game, game.language());
+    let status =
+        view::status(game).map_err(|refusal| problem::refusal(language, facts, &refusal))?;
+    let name = language.pick(&facts.name, &facts.name_zh);
+    let title = format!("{name}{}{status}", language.pick(": ", "："));
+    let roles = &game.ruleset().roles;
+    // The page shows the status beside the board.
+    let caption = Caption { title: &title, roles, status: "", language, extent: Extent::default() };
+    draw(scene, &caption)
+        .map_err(|error| problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, error))
+}
+
+/// A scene as the page draws it: the elements, and for each place its name, the middle of its target,
+/// and what is on it.
+pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
+    // The page shows the texts beside the board.
+    let bare = Scene { texts: Vec::new(), ..scene.clone() };
+    let drawing = drawing(game, &bare)?;
+    let unreadable = || {
+        problem::said(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            game.language(),
+            message!("the picture cannot be read"),
+        )
+    };
+    let document = roxmltree::Document::parse(&drawing.svg).map_err(|_| unreadable())?;
+    let tree: Vec<_> = document.root_element().children().filter_map(element).collect();
+    let mut on: Vec<String> = vec![String::new(); scene.places.len()];
+    let (set, language) = (game.ruleset(), game.language());
+    for piece in &scene.pieces {
+        let role = set.role(u32::from(piece.role)).to_owned();
+        let owner = if piece.role == 0 { String::new() } else { role };
+        let text = &mut on[piece.place];
+        if !text.is_empty() {
+            text.push_str(language.pick(", ", "，"));
+        }
+        if !owner.is_empty() {
+            text.push_str(&set.seat_name(u32::from(piece.role), &owner, language));
+            text.push(' ');
+        }
+        text.push(piece.sign(language));
+        if let Some(number) = piece.number {
+            text.push_str(&number.to_string());
+        }
+    }
+    let round = |at: f64| (at * 10.0).round() / 10.0;
+    let places = scene.places.iter().zip(&drawing.middles).zip(&on);
+    let places: Vec<_> =
+        places.map(|((place, (x, y)), on)| json!([place.name, round(*x), round(*y), on])).collect();
+    let corners: Vec<_> = drawing.corners.iter().map(|(x, y)| [round(*x), round(*y)]).collect();
+    Ok(json!({
+        "width": drawing.width,
+        "height": drawing.height,
+        "elements": tree,
+        "places": places,
+        "corners": corners,
+        "gap": wanqi_host::draw::svg::GAP,
+        "texts": scene.texts,
+    }))
+}
+
+/// `[name, attributes, children]`, or a text.
+fn element(node: roxmltree::Node<'_, '_>) -> Option<Value> {
+    if let Some(text) = node.text().filter(|_| node.is_text()) {
+        return (!text.trim().is_empty()).then(|| json!(text));
+    }
+    if !node.is_element() || node.tag_name().name() == "title" {
+        return None;
+    }
+    let attributes = node.attributes().map(|one| (one.name().to_owned(), json!(one.value())));
+    let attributes: serde_json::Map<_, _> = attributes.collect();
+    let children: Vec<_> = node.children().filter_map(element).collect();
+    Some(json!([node.tag_name().name(), attributes, children]))
+}

@@ -1,0 +1,102 @@
+//! What all requests share.
+
+use crate::Settings;
+use crate::files::FileTable;
+use crate::play::Play;
+use crate::pool::Pool;
+use crate::problem::{self, Answer};
+use crate::table::Table;
+use crate::view::View;
+use serde::Deserialize;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
+use wanqi_host::Registry;
+use wanqi_host::language::Language;
+use wanqi_host::registry::Variant;
+
+/// The most validations at the same time. Each has a thread of its own for each processor.
+const VALIDATIONS: usize = 2;
+
+/// What all requests share.
+pub struct Shared {
+    registry: Arc<Registry>,
+    /// The same plugins for a reader of the other language, loaded when one comes.
+    other: OnceLock<Arc<Registry>>,
+    /// The language of the page until its reader chooses one.
+    pub language: Language,
+    /// The limits.
+    pub limits: crate::Limits,
+    /// The token of this run.
+    pub token: String,
+    /// The port.
+    pub port: u16,
+    /// The folder of new records.
+    pub records: PathBuf,
+    /// Threads for plugins.
+    pub pool: Pool,
+    /// Validations that may start.
+    pub validations: Arc<Semaphore>,
+    /// Games that are played.
+    pub plays: Table<Play>,
+    /// Records that are read.
+    pub views: Table<View>,
+    /// Files that may be read.
+    pub files: FileTable,
+}
+
+impl Shared {
+    /// # Errors
+    /// The folder of uploaded files cannot be created.
+    pub fn new(settings: Settings, port: u16, token: String) -> io::Result<Shared> {
+        let Settings { registry, paths, records, language, port: _, limits } = settings;
+        registry.set_language(language);
+        let files = FileTable::new(paths, &records, limits)?;
+        Ok(Shared {
+            registry: Arc::new(registry),
+            other: OnceLock::new(),
+            language,
+            limits,
+            token,
+            port,
+            records,
+            pool: Pool::new(limits.threads, limits.waiting),
+            validations: Arc::new(Semaphore::new(VALIDATIONS)),
+            plays: Table::new(limits.sessions),
+            views: Table::new(limits.sessions),
+            files,
+        })
+    }
+
+    /// The plugins for a reader of this language.
+    pub fn registry(&self, language: Language) -> &Arc<Registry> {
+        match language == self.language {
+            true => &self.registry,
+            false => self.other.get_or_init(|| Arc::new(self.registry.for_reader(language))),
+        }
+    }
+
+    /// The rule set with this name, with a language of its own.
+    pub fn variant(&self, language: Language, name: &str) -> Answer<Variant> {
+        let found = self.registry(language).variant(name);
+        let found = found.map_err(|unknown| problem::unknown(language, &unknown))?;
+        Ok(Variant { plugin: Arc::new(found.plugin.separate()), rules: found.rules })
+    }
+
+    /// The language of a request.
+    pub fn language(&self, asked: &Lang) -> Language {
+        match asked.lang.as_deref() {
+            Some("en") => Language::English,
+            Some("zh") => Language::Chinese,
+            _ => self.language,
+        }
+    }
+}
+
+/// The part of a request that names its language.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Lang {
+    /// `en` or `zh`.
+    pub lang: Option<String>,
+}
