@@ -1,5 +1,6 @@
 //! Development tasks of the workspace: `cargo xtask <command>`.
 
+mod browser;
 mod c_example;
 mod canary;
 mod coverage;
@@ -41,6 +42,10 @@ const USAGE: &str = "cargo xtask COMMAND
   c-example [DIR]         builds the C example; records and validates a game with it
   versions                runs the kept plugin of ABI 1.0 in this host; tests old and new
                           plugins in old and new hosts, with a simulated future version
+  browser [--sample N] [--seed N] [GAME]
+                          plays every rule set, or every Nth, in the page of `wanqi serve` by
+                          clicks alone (needs chromium and chromium-driver); WANQI_BIN names the
+                          program
   tutorial [--keep] [PAGE]
                           runs the commands of docs/tutorial.md and docs/writing-a-game.md,
                           or of one page, in a temporary folder
@@ -109,6 +114,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         }
         ["new-game", rest @ ..] => new_game::run(rest),
         ["fuzz", rest @ ..] => fuzz::run(rest),
+        ["browser", rest @ ..] => browser::run(rest),
         ["header"] => header::run(),
         ["c-example", rest @ ..] => c_example::run(rest),
         ["versions", rest @ ..] => versions::run(rest),

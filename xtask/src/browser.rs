@@ -1,0 +1,322 @@
+//! `browser`: plays in the page of `wanqi serve`, in Chromium, through WebDriver.
+//!
+//! For each rule set a script clicks places and buttons only, 40 actions or to the end of the game.
+//! The saved records must be valid, and at most three clicks lead to an action at the 95th percentile.
+//! Debian's packages `chromium`, `chromium-driver` and `fonts-noto-cjk` are needed, and a program with
+//! its plugins beside it, which `WANQI_BIN` names.
+
+use crate::shell::{self, Failure, fail};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Actions of a game.
+const ACTIONS: u64 = 40;
+/// The most clicks of one action; more are a failure.
+const MOST_CLICKS: usize = 12;
+/// Clicks at the 95th percentile.
+const CLICKS: usize = 3;
+/// The longest wait for an answer of the page.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// The key of an element in WebDriver.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// Plays every rule set, every Nth of them with `--sample N`, or only those whose names contain
+/// a word.
+pub fn run(words: &[&str]) -> Result<(), Failure> {
+    let (mut sample, mut seed, mut only) = (1_u64, 1_u64, None);
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|text| text.parse().ok());
+        match *word {
+            "--sample" => sample = number().unwrap_or(0),
+            "--seed" => seed = number().unwrap_or(0),
+            other if !other.starts_with('-') => only = Some(other),
+            other => return shell::usage(format!("browser has no argument {other}")),
+        }
+    }
+    if sample == 0 {
+        return shell::usage("--sample needs a number from 1".to_owned());
+    }
+    let program = std::env::var_os("WANQI_BIN").map(PathBuf::from);
+    let program = program.unwrap_or_else(|| shell::root().join("target/release/wanqi"));
+    let folder = std::env::temp_dir().join(format!("wanqi-browser-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| failed("the folder", &error))?;
+    let result = play_all(&program, &folder, (sample, seed, only));
+    let _ = std::fs::remove_dir_all(&folder);
+    result
+}
+
+fn failed(what: &str, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Chore(format!("{what}: {error}"))
+}
+
+/// A process that ends with its owner.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The first line of a program's output that contains a text.
+fn started(command: &mut Command, wanted: &str) -> Result<(Running, String), Failure> {
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = Running(child.map_err(|error| failed("cannot start", &error))?);
+    let Some(out) = child.0.stdout.take() else { return Err(failed("cannot start", &"no output")) };
+    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+    match lines.find(|line| line.contains(wanted)) {
+        Some(line) => {
+            // Nobody reads more, but the program must be able to write it.
+            std::thread::spawn(move || lines.for_each(drop));
+            Ok((child, line))
+        }
+        None => Err(failed("cannot start", &format!("no line with {wanted}"))),
+    }
+}
+
+/// A browser.
+struct Browser {
+    session: String,
+    agent: ureq::Agent,
+    _driver: Running,
+}
+
+impl Browser {
+    fn start() -> Result<Browser, Failure> {
+        let (driver, line) =
+            started(Command::new("chromedriver").arg("--port=0"), "started successfully on port")?;
+        let port: String = line.chars().filter(char::is_ascii_digit).collect();
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_secs(60)))
+            .build();
+        let agent = ureq::Agent::new_with_config(config);
+        let mut browser =
+            Browser { session: format!("http://127.0.0.1:{port}/session"), agent, _driver: driver };
+        let options =
+            ["--headless=new", "--no-sandbox", "--window-size=1280,1000", "--disable-gpu"];
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": { "args": options } } } });
+        let made = browser.send("", &wanted)?;
+        let Some(id) = made["sessionId"].as_str() else {
+            return Err(failed("the browser does not start", &made));
+        };
+        browser.session = format!("{}/{id}", browser.session);
+        Ok(browser)
+    }
+
+    fn send(&self, path: &str, body: &Value) -> Result<Value, Failure> {
+        let answer = self.agent.post(format!("{}{path}", self.session)).send_json(body);
+        let mut answer = answer.map_err(|error| failed("WebDriver", &error))?;
+        let value = answer.body_mut().read_json::<Value>();
+        let mut value = value.map_err(|error| failed("WebDriver", &error))?;
+        match value["value"]["error"].is_string() {
+            true => Err(failed(path, &value["value"]["message"])),
+            false => Ok(value["value"].take()),
+        }
+    }
+
+    fn script(&self, script: &str) -> Result<Value, Failure> {
+        self.send("/execute/sync", &json!({ "script": script, "args": [] }))
+    }
+
+    fn open(&self, address: &str) -> Result<(), Failure> {
+        self.send("/url", &json!({ "url": address })).map(|_| ())
+    }
+
+    fn click(&self, element: &Value) -> Result<(), Failure> {
+        let Some(id) = element[ELEMENT].as_str() else {
+            return Err(failed("a click", &"the page has no such element"));
+        };
+        self.send(&format!("/element/{id}/click"), &json!({})).map(|_| ())
+    }
+
+    /// Waits until a script returns something that is true.
+    fn wait(&self, script: &str) -> Result<Value, Failure> {
+        let begun = Instant::now();
+        loop {
+            let value = self.script(script)?;
+            if !matches!(value, Value::Null | Value::Bool(false)) {
+                return Ok(value);
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(failed("the page does not get there", &script));
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.agent.delete(&self.session).call();
+    }
+}
+
+/// SplitMix64.
+fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (z ^ (z >> 31)) as usize
+}
+
+fn play_all(
+    program: &Path,
+    folder: &Path,
+    (sample, seed, only): (u64, u64, Option<&str>),
+) -> Result<(), Failure> {
+    let listed = Command::new(program).args(["list", "--json"]).output();
+    let listed = listed.map_err(|error| failed("wanqi list", &error))?.stdout;
+    let sets: Vec<Value> = listed
+        .split(|byte| *byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect();
+    let mut serve = Command::new(program);
+    serve.args(["serve", "-q", "--lang", "en", "--records"]).arg(folder);
+    let (server, address) = started(&mut serve, "token=")?;
+    let browser = Browser::start()?;
+    browser.open(&address)?;
+    browser.wait("return document.querySelector('[data-game]') !== null")?;
+    let (mut all, mut steps, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut played = 0;
+    for (index, set) in sets.iter().enumerate() {
+        let name = format!("{}/{}", set["game"], set["rules"]).replace('"', "");
+        let chosen = (index as u64 + seed).is_multiple_of(sample);
+        if !chosen || only.is_some_and(|only| !name.contains(only)) {
+            continue;
+        }
+        played += 1;
+        match play(&browser, set, seed.wrapping_mul(1000) + index as u64) {
+            Ok(game) => {
+                let most = game.clicks.iter().max().copied().unwrap_or(0);
+                println!("{name}: {} actions, at most {most} clicks", game.clicks.len());
+                all.extend(game.clicks);
+                steps.extend(game.milliseconds);
+            }
+            Err(failure) => {
+                println!("{name}: {failure}");
+                wrong.push(name);
+            }
+        }
+    }
+    drop(browser);
+    drop(server);
+    all.sort_unstable();
+    steps.sort_unstable_by(f64::total_cmp);
+    let clicks = |part: usize| all.get(all.len() * part / 100).copied().unwrap_or(0);
+    let step = |part: usize| steps.get(steps.len() * part / 100).copied().unwrap_or(0.0);
+    println!(
+        "browser: {played} rule sets, {} actions; clicks: median {}, 95th percentile {}; a step: \
+         median {:.1} ms, 99th percentile {:.1} ms",
+        all.len(),
+        clicks(50),
+        clicks(95),
+        step(50),
+        step(99)
+    );
+    let valid = Command::new(program).args(["validate", "--only-failed"]).arg(folder).status();
+    let valid = valid.map_err(|error| failed("wanqi validate", &error))?.success();
+    match (wrong.is_empty(), valid, clicks(95) <= CLICKS) {
+        (false, ..) => fail(format!("the page cannot play {}", wrong.join(", "))),
+        (_, false, _) => fail("a saved record is not valid".to_owned()),
+        (.., false) => fail(format!("more than {CLICKS} clicks at the 95th percentile")),
+        _ => Ok(()),
+    }
+}
+
+/// What a game needed.
+struct Played {
+    /// Clicks of each action.
+    clicks: Vec<usize>,
+    /// The time from the last click of each action to the next board, as the page measures it.
+    milliseconds: Vec<f64>,
+}
+
+/// Plays a game by clicks on places and buttons.
+fn play(browser: &Browser, set: &Value, seed: u64) -> Result<Played, Failure> {
+    let (game, rules) = (&set["game"], &set["rules"]);
+    browser.script(&format!("location.hash = '#library/' + {game}"))?;
+    let ready = format!(
+        "const start = document.getElementById('start'), set = document.getElementById('ruleset');\
+         if (!start || !location.hash.endsWith('/' + {game}) || ![...set.options].some(one => \
+         one.value === {rules})) return null; set.value = {rules}; \
+         set.dispatchEvent(new Event('change')); return start"
+    );
+    browser.script(
+        "document.getElementById('main').replaceChildren(); delete \
+         document.getElementById('main').dataset.plies; dispatchEvent(new Event('hashchange'))",
+    )?;
+    let start = browser.wait(&ready)?;
+    browser.click(&start)?;
+    let mut state = seed;
+    let mut plies =
+        number(&browser.wait("return document.getElementById('main').dataset.plies ?? null")?);
+    let first = plies;
+    let mut done = Played { clicks: Vec::new(), milliseconds: Vec::new() };
+    let mut clicks = 0;
+    while plies < first + ACTIONS {
+        let found = browser.script(
+            "const main = document.getElementById('main'); if (main.dataset.ended === 'true') \
+             return 'ended'; const of = (sought) => [...document.querySelectorAll(sought)]; \
+             const begun = of('[data-cancel]').length > 0; \
+             return { begun, actions: of('#choices [data-action], #choices [data-draw]'), \
+             words: of('#choices [data-word]'), places: of('.target.can:not(.chosen)') }",
+        )?;
+        if found == "ended" {
+            break;
+        }
+        let list = |key: &str| found[key].as_array().cloned().unwrap_or_default();
+        let (actions, words, places) = (list("actions"), list("words"), list("places"));
+        // After the first choice an offered action ends it; else a place, or a word.
+        let choice = match found["begun"] == true {
+            true if !actions.is_empty() => actions,
+            true if !words.is_empty() && places.len() > 1 => words,
+            true => places,
+            false
+                if places.is_empty()
+                    || (!actions.is_empty() && random(&mut state).is_multiple_of(8)) =>
+            {
+                [actions, words].concat()
+            }
+            false => places,
+        };
+        if choice.is_empty() {
+            return Err(failed("nothing can be clicked", &plies));
+        }
+        clicks += 1;
+        if clicks > MOST_CLICKS {
+            return Err(failed("too many clicks", &plies));
+        }
+        browser.click(&choice[random(&mut state) % choice.len()])?;
+        let now = browser.wait(
+            "const main = document.getElementById('main'); if (main.hasAttribute('aria-busy')) \
+             return null; const problem = document.querySelector('#refusal .problem'); \
+             return problem ? problem.textContent : [Number(main.dataset.plies), \
+             Number(main.dataset.milliseconds)]",
+        )?;
+        if let Some(problem) = now.as_str() {
+            return Err(failed("refused", &problem));
+        }
+        let (now, milliseconds) = (number(&now[0]), now[1].as_f64());
+        if now != plies {
+            done.clicks.push(clicks);
+            done.milliseconds.extend(milliseconds);
+            (plies, clicks) = (now, 0);
+        }
+    }
+    let close = browser.wait("return document.getElementById('close')")?;
+    browser.click(&close)?;
+    browser.wait("return location.hash === '#play'")?;
+    Ok(done)
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok()).unwrap_or(0)
+}
