@@ -115,7 +115,10 @@ fn sources_that_others_may_write_are_not_found() {
     let sdk = folder.join("first/vendor/wanqi");
     let program = sdk.join("a/b/wanqi");
     std::fs::create_dir_all(program.parent().unwrap()).unwrap();
-    std::fs::copy(crate::program::program(), &program).unwrap();
+    // Another process writes the copy: a process that another test starts at this moment would
+    // inherit this process's file, and a file that is open for writing cannot be run.
+    let mut copy = std::process::Command::new("cp");
+    assert!(copy.arg(crate::program::program()).arg(&program).status().unwrap().success());
     let run = |game: &str| -> Ran {
         let mut command = std::process::Command::new(&program);
         command.args(["new", game]).current_dir(&folder).env_remove("WANQI_SDK");
