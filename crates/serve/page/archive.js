@@ -26,6 +26,32 @@ export async function files(main, take) {
     }, file.name, make("small", {}, `${file.size ?? "?"} bytes`))))));
 }
 
+/// Results, lengths and openings of the games of a file, when they are asked for.
+function statistics(file) {
+  const told = make("div");
+  const field = (name, label, value) => make("label", {}, word(label), make("input", { name, type: "number", min: 0, value }));
+  const head = (keys) => make("thead", {}, make("tr", {}, keys.map((key) => make("th", { scope: "col" }, key ? word(key) : ""))));
+  const results = ({ first, second, drawn, other }) => [first, second, drawn, other].map((count) => make("td", {}, count));
+  const count = async (form) => {
+    fill(told, make("p", { class: "soft" }, word("busy")));
+    try {
+      const { rule_sets } = await get(`/files/${file}/stats`, Object.fromEntries(new FormData(form)));
+      const each = ["first-wins", "second-wins", "drawn", "other-results"];
+      fill(told, make("table", { id: "stats" }, head(["rule-set", "games", "invalid", ...each, "lengths", "median"]),
+        make("tbody", {}, rule_sets.map((set) => make("tr", {}, make("td", {}, set.rules), make("td", {}, set.games),
+          make("td", {}, set.invalid), results(set.results), make("td", {}, `${set.shortest}–${set.longest}`),
+          make("td", {}, set.median))))),
+      rule_sets.filter((set) => set.openings.length).map((set) => make("table", {}, make("caption", {}, set.rules),
+        head(["opening", "games", ...each]), make("tbody", {}, set.openings.map((one) => make("tr", {},
+          make("td", {}, one.actions.join(" ")), make("td", {}, one.games), results(one.results)))))));
+    } catch (error) { fill(told, problem(error)); }
+  };
+  return make("details", { id: "statistics" }, make("summary", {}, word("statistics")),
+    make("form", { class: "bar", onsubmit: (event) => { event.preventDefault(); count(event.target); } },
+      field("tree", "count-openings", 2), field("least", "least-games", 2),
+      make("button", { type: "submit", class: "main" }, word("statistics"))), make("div", { class: "scroll" }, told));
+}
+
 export async function archive(main, [file], go) {
   if (file === undefined) return files(main, (one) => go("archive", one.id));
   const field = (key, label, type = "text") => make("label", {}, word(label), make("input", { name: key, type }));
@@ -55,7 +81,9 @@ export async function archive(main, [file], go) {
     } catch (error) { fill(told, problem(error)); }
   };
   fill(main, make("h2", {}, word("archive")), form, told,
-    make("button", { type: "button", onclick: () => go("validate", file) }, word("validate")),
+    make("div", { class: "bar" },
+      make("button", { type: "button", onclick: () => go("validate", file) }, word("validate"))),
+    statistics(file),
     make("div", { class: "scroll" }, make("table", {}, make("thead", {}, make("tr", {},
       head.map((key) => make("th", { scope: "col" }, key ? word(key) : "")))), rows)),
     make("div", { class: "bar" }, previous, following));

@@ -12,38 +12,74 @@ export class Board {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /// Draws a picture of the server; `changed` are the places of the last step.
+  /// Draws a picture of the server; `changed` are the places of the last step. What is the same as
+  /// before is not made again.
   draw(picture, changed = []) {
-    this.picture = picture;
     const { width, height, places, corners, gap } = picture;
-    const svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": word("board") });
-    svg.style.maxWidth = `${Math.max(width * 1.6, 320)}px`;
-    for (const tree of picture.elements) {
-      const element = drawn(tree);
-      if (element) { element.setAttribute("aria-hidden", "true"); svg.append(element); }
+    const frame = JSON.stringify([width, height, corners, gap, places.map((place) => place.slice(0, 3))]);
+    if (frame !== this.frame) {
+      this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": word("board") });
+      this.svg.style.maxWidth = `${Math.max(width * 1.6, 320)}px`;
+      const cell = corners.map(([x, y]) => `${x},${y}`).join(" ");
+      this.at = (index) => {
+        const [, x, y] = places[index];
+        return cell ? shape("polygon", { points: cell, transform: `translate(${x} ${y})` })
+          : shape("circle", { cx: x, cy: y, r: gap * 0.46 });
+      };
+      [this.drawing, this.moved, this.above] = [shape("g"), shape("g"), shape("g")];
+      this.drawing.setAttribute("aria-hidden", "true");
+      this.svg.append(this.drawing, this.moved, this.above);
+      this.targets = places.map((place, index) => this.target(place[0], index));
+      fill(this.above, this.targets);
+      fill(this.element, this.svg);
+      [this.frame, this.elements, this.on] = [frame, [], []];
     }
-    const cell = corners.map(([x, y]) => `${x},${y}`).join(" ");
-    const at = (x, y) => cell ? shape("polygon", { points: cell, transform: `translate(${x} ${y})` })
-      : shape("circle", { cx: x, cy: y, r: gap * 0.46 });
-    for (const index of changed) {
-      const element = at(places[index][1], places[index][2]);
+    this.picture = picture;
+    this.redraw(picture.elements.map((tree) => JSON.stringify(tree)), picture.elements);
+    fill(this.moved, changed.map((index) => {
+      const element = this.at(index);
       element.setAttribute("class", "moved");
-      svg.append(element);
-    }
-    this.targets = places.map(([name, x, y, on], index) => {
-      const element = at(x, y);
-      element.setAttribute("class", "target");
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", on ? `${name}: ${on}` : name);
-      element.dataset.place = name;
-      element.addEventListener("click", () => this.take(index));
-      this.drags(element, index);
-      svg.append(element);
       return element;
+    }));
+    places.forEach(([name, , , on], index) => {
+      if (this.on[index] === on) return;
+      this.on[index] = on;
+      this.targets[index].setAttribute("aria-label", on ? `${name}: ${on}` : name);
     });
-    fill(this.element, svg);
-    this.svg = svg;
     this.mark(new Set(), []);
+  }
+
+  /// Replaces the elements between the first and the last one that differ.
+  redraw(texts, trees) {
+    const old = this.elements;
+    let first = 0;
+    while (first < texts.length && first < old.length && texts[first] === old[first].text) first += 1;
+    let same = 0;
+    while (same < texts.length - first && same < old.length - first
+      && texts[texts.length - 1 - same] === old[old.length - 1 - same].text) same += 1;
+    const after = old[old.length - same]?.element ?? null;
+    const gone = old.slice(first, old.length - same);
+    // An element may have moved in the list, as that of a piece does.
+    const kept = new Map(gone.map((one) => [one.text, one]));
+    const made = texts.slice(first, texts.length - same).map((text, index) => {
+      const one = kept.get(text);
+      kept.delete(text);
+      return one ?? { text, element: drawn(trees[first + index]) ?? shape("g") };
+    });
+    const stay = new Set(made);
+    for (const one of gone) if (!stay.has(one)) one.element.remove();
+    for (const { element } of made) this.drawing.insertBefore(element, after);
+    this.elements = [...old.slice(0, first), ...made, ...old.slice(old.length - same)];
+  }
+
+  target(name, index) {
+    const element = this.at(index);
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", name);
+    element.dataset.place = name;
+    element.addEventListener("click", () => this.take(index));
+    this.drags(element, index);
+    return element;
   }
 
   /// Shows which places can be chosen, and which were.
@@ -51,12 +87,14 @@ export class Board {
     let first = true;
     this.targets.forEach((element, index) => {
       const able = can.has(index);
-      const taken = chosen.includes(index);
-      element.setAttribute("class", `target${able ? " can" : ""}${taken ? " chosen" : ""}`);
-      element.setAttribute("aria-disabled", String(!able));
+      const name = `target${able ? " can" : ""}${chosen.includes(index) ? " chosen" : ""}`;
       // One place is in the order of Tab; the arrow keys reach the others.
-      element.setAttribute("tabindex", able && first ? "0" : "-1");
+      const tab = able && first ? "0" : "-1";
       if (able) first = false;
+      if (element.getAttribute("class") === name && element.getAttribute("tabindex") === tab) return;
+      element.setAttribute("class", name);
+      element.setAttribute("aria-disabled", String(!able));
+      element.setAttribute("tabindex", tab);
     });
     this.can = can;
   }

@@ -2,6 +2,7 @@
 
 import { get, post } from "./api.js";
 import { fill, make, problem } from "./dom.js";
+import { list } from "./rules.js";
 import { pick, word } from "./words.js";
 
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
@@ -9,18 +10,18 @@ const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "
 export async function library(main, [slug, rule], go) {
   if (slug) return one(main, slug, rule, go);
   const { games, problems } = await get("/games");
-  const list = make("ul", { class: "games" });
+  const found = make("ul", { class: "games" });
   const search = make("input", { type: "search", id: "search", oninput: () => show() });
   const show = () => {
     const wanted = plain(search.value);
     const fits = (game) => [game.game, game.name, game.name_zh, ...game.aliases,
       ...game.rulesets.flatMap((set) => [set.name, set.name_zh])].some((name) => plain(name).includes(wanted));
-    fill(list, games.filter(fits).map((game) => make("li", {}, make("button", {
+    fill(found, games.filter(fits).map((game) => make("li", {}, make("button", {
       type: "button", "data-game": game.game, onclick: () => go("library", game.game),
     }, make("strong", {}, `${game.name} · ${game.name_zh}`), make("small", {}, pick(game, "about"))))));
   };
   fill(main, make("h2", {}, word("library")), make("label", {}, word("search"), search),
-    problems.map((text) => make("p", { class: "bad" }, text)), list);
+    problems.map((text) => make("p", { class: "bad" }, text)), found);
   show();
 }
 
@@ -73,10 +74,7 @@ async function one(main, slug, wantedRule, go) {
       go("play", state.id);
     } catch (error) { fill(told, problem(error)); }
   };
-  const rules = make("dl", { class: "rules", tabindex: 0, "aria-label": word("rules") }, game.rules.map((rule) => [
-    make("dt", { id: `rule-${rule.id}`, class: rule.id === wantedRule ? "wanted" : null }, rule.id),
-    make("dd", {}, pick(rule, "text"), " ", make("span", { class: "soft" }, rule.source ? `[${rule.source}]` : "")),
-  ]));
+  const rules = list(game.rules, wantedRule);
   fill(main, make("h2", {}, `${game.name} · ${game.name_zh}`), make("p", {}, pick(game, "about")),
     make("div", { class: "two" },
       make("div", { class: "card" }, make("h3", {}, word("new-game")),

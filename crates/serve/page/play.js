@@ -4,11 +4,9 @@ import { bytes, get, post, remove } from "./api.js";
 import { Board } from "./board.js";
 import { fill, make, problem, save, tell } from "./dom.js";
 import { Narrowing } from "./narrow.js";
+import { Rules } from "./rules.js";
 import { showPresent, steps } from "./steps.js";
 import { word } from "./words.js";
-
-/// Actions of a page of the legal list.
-const PAGE = 5000;
 
 export async function play(main, [id], go) {
   if (!id) return open(main, go);
@@ -44,16 +42,25 @@ class Game {
     this.told = make("div", { id: "refusal" });
     this.choice = make("div", { id: "choices", class: "choices", role: "group", "aria-label": word("choose") });
     this.side = make("div", { class: "card" });
+    this.law = make("div", { class: "card" });
     this.head = make("div");
     this.keys = (event) => { if (event.key === "Escape") this.cancel(); };
     addEventListener("keydown", this.keys);
     fill(main, this.head, make("div", { class: "two" },
-      make("div", {}, this.board.element, this.told, this.choice), this.side));
+      make("div", {}, this.board.element, this.told, this.choice),
+      make("div", {}, this.side, this.law)));
   }
 
   query() { return { view: this.view }; }
 
-  async load() { await this.show(await get(`/plays/${this.id}`, this.query())); }
+  async load() {
+    const state = await get(`/plays/${this.id}`, this.query());
+    if (!this.rules) {
+      this.rules = new Rules(state.game);
+      fill(this.law, this.rules.element);
+    }
+    await this.show(state);
+  }
 
   /// Runs a request whose answer is the new state. A refusal leaves the board as it is.
   async send(path, body = {}) {
@@ -68,7 +75,7 @@ class Game {
       // Tests read it.
       this.main.dataset.milliseconds = (performance.now() - begun).toFixed(1);
     } catch (error) {
-      fill(this.told, problem(error, (rule) => this.go("library", this.state.game, rule)));
+      fill(this.told, problem(error, (rule) => this.rules.show(rule)));
       this.cancel();
     } finally {
       this.busy = false;
@@ -81,9 +88,7 @@ class Game {
   async show(state) {
     this.state = state;
     this.board.draw(state.picture, state.changed);
-    const now = state.ply === state.plies && !state.ended;
-    const legal = now ? await this.list() : [];
-    this.narrowing = new Narrowing(legal);
+    this.narrowing = new Narrowing(state.legal ? await this.list(state.legal) : []);
     this.headline();
     this.panel();
     this.offer();
@@ -93,13 +98,14 @@ class Game {
     this.main.dataset.ended = String(Boolean(state.ended));
   }
 
-  async list() {
+  /// The legal actions: the state has the first page of them.
+  async list(page) {
     const all = [];
     for (;;) {
-      const page = await get(`/plays/${this.id}/legal`, { ...this.query(), offset: all.length, limit: PAGE });
       this.seat = page.seat;
       all.push(...page.actions);
       if (!page.actions.length || all.length >= page.total) return all;
+      page = await get(`/plays/${this.id}/legal`, { ...this.query(), offset: all.length });
     }
   }
 
@@ -152,9 +158,12 @@ class Game {
 
   panel() {
     const { state } = this;
-    const list = make("datalist", { id: "legal" },
+    const list = make("datalist", { id: "legal" });
+    // Most steps are clicks: the list of completions is made when somebody types.
+    const complete = () => fill(list,
       this.narrowing.all.slice(0, 500).map((action) => make("option", { value: action[1] })));
-    const typed = make("input", { id: "typed", list: "legal", autocomplete: "off", spellcheck: false });
+    const typed = make("input", { id: "typed", list: "legal", autocomplete: "off", spellcheck: false,
+      onfocus: complete });
     const enter = (event) => {
       event.preventDefault();
       const text = typed.value.trim();
@@ -211,7 +220,7 @@ class Game {
         save(blob, `${this.state.game}-${this.id}.${to}`);
       } catch (error) { fill(this.told, problem(error)); }
     };
-    return make("div", { class: "bar" }, ["wqn", "pgn"].map((to) => make("button", {
+    return make("div", { class: "bar" }, ["wqn", ...this.state.exports].map((to) => make("button", {
       type: "button", onclick: () => fetchAs(to) }, `${word("download")} ${to.toUpperCase()}`)));
   }
 

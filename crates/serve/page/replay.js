@@ -17,7 +17,7 @@ export async function replay(main, [file, index, line, ply], go) {
 
 class Record {
   constructor(main, view, go) {
-    [this.view, this.go, this.line, this.ply] = [view, go, 0, 0];
+    [this.main, this.view, this.go, this.line, this.ply] = [main, view, go, 0, 0];
     this.board = new Board(() => {});
     this.status = make("p", { id: "status" });
     this.side = make("div");
@@ -32,7 +32,8 @@ class Record {
         make("div", { class: "card" }, this.side,
           view.ok ? null : make("div", {}, make("p", { class: "bad" }, word("invalid")),
             make("button", { type: "button", onclick: () => go("validate", view.file, view.index) }, word("validate"))),
-          make("div", { class: "bar" }, make("button", { type: "button", onclick: () => this.picture() }, word("picture")),
+          make("div", { class: "bar" }, ["svg", "png", "gif"].map((to) => make("button", {
+            type: "button", "data-picture": to, onclick: () => this.picture(to) }, `${word(to === "gif" ? "animation" : "picture")} ${to.toUpperCase()}`)),
             make("a", { id: "link" }, word("link"))))));
     this.keys = (event) => {
       if (event.target.matches("input, textarea, select")) return;
@@ -73,7 +74,13 @@ class Record {
     if (link && this.view.file !== null) link.href = `#replay/${this.view.file}/${this.view.index}/${line}/${ply}`;
   }
 
-  async picture() {
-    save(await bytes(`/views/${this.view.id}/picture`, { line: this.line, ply: this.ply }), "board.svg");
+  /// Saves a picture of the board, or the whole line as an animation.
+  async picture(to) {
+    const ply = to === "gif" ? this.end_of(this.line) : this.ply;
+    try {
+      const blob = await bytes(`/views/${this.view.id}/picture`, { line: this.line, ply, to });
+      save(blob, `board.${to}`);
+      this.main.dataset.saved = `${to} ${blob.size}`;
+    } catch (error) { fill(this.status, problem(error)); }
   }
 }

@@ -3,16 +3,12 @@
 //! The text is added to the record, which is then read as `validate` reads it, with variations. What
 //! makes the record invalid, or changes its main line, is refused.
 
-use crate::play::{Look, Play, stated};
+use crate::call::Call;
+use crate::play::Play;
 use crate::problem::{self, Answer};
-use crate::shared::{Lang, Shared};
 use crate::view;
-use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
-use std::sync::Arc;
 use wanqi_host::Registry;
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
@@ -73,34 +69,23 @@ impl Note {
     }
 }
 
-/// `POST /api/plays/{id}/annotate`: adds a note to a step.
-pub async fn annotate(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
-    Query(look): Query<Look>,
-    Json(note): Json<Note>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    let registry = shared.registry(language).clone();
-    let work = move |play: &mut Play| {
-        let text = note.text().map_err(|message| {
-            problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, message)
-        })?;
-        let steps = play.recording.session.played().len();
+impl Play {
+    /// Adds a note to a step.
+    pub fn annotate(&mut self, call: &Call, note: &Note) -> Answer<()> {
+        let text = note.text().map_err(|message| call.wrong(message))?;
+        let played = self.recording.session.played();
         // Events have no step of the session: a note after the last step follows them, too.
         let after = match note.ply {
-            ply if ply >= steps => play.recording.lines(),
-            ply => ply + play.recording.events().iter().filter(|(at, _)| *at < ply).count(),
+            ply if ply >= played.len() => self.recording.lines(),
+            ply => ply + self.recording.events().iter().filter(|(at, _)| *at < ply).count(),
         };
-        let main: Vec<_> =
-            play.recording.session.played().iter().map(|played| played.canonical.clone()).collect();
-        let added = play.recording.annotate(after, &text, |whole| judge(&registry, whole, &main));
-        added.map_err(|error| play.unrecorded(&error))?;
-        play.annotated = true;
+        let main: Vec<_> = played.iter().map(|played| played.canonical.clone()).collect();
+        let judge = |whole: &[u8]| judge(call.registry(), whole, &main);
+        let added = self.recording.annotate(after, &text, judge);
+        added.map_err(|error| self.unrecorded(&error))?;
+        self.annotated = true;
         Ok(())
-    };
-    stated(shared, language, (id, look), work).await
+    }
 }
 
 /// Refuses a record that is not valid with its variations, or that has another main line.

@@ -1,25 +1,27 @@
 //! The games of a file as a table.
 
+use crate::call::Call;
 use crate::problem::{self, Answer};
-use crate::shared::{Lang, Shared};
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::extract::{Path, Query};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use wanqi_host::filter::{Filter, NotFiltered, TagTest, Wanted, WantedResult};
-use wanqi_host::language::Language;
 use wanqi_host::record::tags;
 use wanqi_host::registry::RecordTags;
+use wanqi_host::stats::Stats;
 use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{OneGame, TagsFit, Which, each_game};
-use wanqi_notation::Message;
+use wanqi_notation::{Message, message};
 
 /// The most games of a page.
 const MOST_GAMES: usize = 500;
-/// Memory for ids, with `unique`.
+/// The most actions of an opening in the statistics.
+const MOST_TREE: usize = 10;
+/// The most openings of a rule set in the statistics.
+const MOST_OPENINGS: usize = 200;
+/// Memory for ids, with `unique`, and for openings.
 const MEMORY: usize = 16 << 20;
 
 /// The conditions of `wanqi filter`, and the page.
@@ -62,20 +64,17 @@ impl Conditions {
 
 /// `GET /api/files/{id}/games`: a page of the games that meet the conditions.
 pub async fn games(
-    State(shared): State<Arc<Shared>>,
+    call: Call,
     Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
     Query(conditions): Query<Conditions>,
 ) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    let pool = shared.clone();
-    pool.pool.run(language, move || page(&shared, language, id, &conditions).map(Json)).await
+    call.run(move |call| page(call, id, &conditions).map(Json)).await
 }
 
-fn page(shared: &Shared, language: Language, id: u64, asked: &Conditions) -> Answer<Value> {
-    let wrong = |message| problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, message);
-    let input = shared.files.input(language, id)?;
-    let registry = shared.registry(language);
+fn page(call: &Call, id: u64, asked: &Conditions) -> Answer<Value> {
+    let wrong = |message| call.wrong(message);
+    let (registry, language) = (call.registry(), call.language);
+    let input = call.shared.files.input(language, id)?;
     let wanted = asked.wanted().map_err(wrong)?;
     let settings = Settings { all_verdicts: wanted.unique, jobs: 1, ..Settings::default() };
     let mut filter = Filter::new(wanted, registry);
@@ -127,6 +126,54 @@ fn page(shared: &Shared, language: Language, id: u64, asked: &Conditions) -> Ans
         return Err(wrong(fault.reason.message.clone()));
     }
     Ok(json!({ "name": input.name, "offset": asked.offset, "games": rows, "more": more }))
+}
+
+/// `GET /api/files/{id}/stats`: the statistics of `wanqi stats`, and the openings of `tree` actions.
+pub async fn stats(
+    call: Call,
+    Path(id): Path<u64>,
+    Query(asked): Query<StatsQuery>,
+) -> Answer<Json<Value>> {
+    call.run(move |call| counted(call, id, &asked).map(Json)).await
+}
+
+/// Which openings are counted.
+#[derive(Deserialize)]
+pub struct StatsQuery {
+    #[serde(default)]
+    tree: usize,
+    /// The fewest games of an opening.
+    #[serde(default)]
+    least: u64,
+}
+
+fn counted(call: &Call, id: u64, asked: &StatsQuery) -> Answer<Value> {
+    let input = call.shared.files.input(call.language, id)?;
+    let depth = asked.tree.min(MOST_TREE);
+    let settings = Settings { all_verdicts: true, jobs: 1, ..Settings::default() };
+    let which = Which { stepless: true, opening: depth, ..Which::default() };
+    let mut stats = Stats::new(depth, MEMORY);
+    let read = each_game(call.registry(), &settings, &input, which, |game| {
+        match stats.add(&game.reading) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    if read.map_err(|error| call.failed(&error))?.is_break() {
+        let mib = MEMORY >> 20;
+        return Err(call.wrong(message!("the openings need more than {mib} MiB", mib)));
+    }
+    let sets = stats.rule_sets.iter().map(|(rules, set)| {
+        let (shortest, median, longest) = set.lengths.summary().unwrap_or_default();
+        let mut openings = set.tree.lines(asked.least.max(1));
+        openings.truncate(MOST_OPENINGS);
+        json!({
+            "rules": rules, "games": set.games, "invalid": set.invalid, "actions": set.actions,
+            "results": set.results, "shortest": shortest, "median": median, "longest": longest,
+            "openings": openings,
+        })
+    });
+    Ok(json!({ "rule_sets": sets.collect::<Vec<_>>(), "unknown": stats.unknown }))
 }
 
 /// A game of the table. Its tags are texts of the record.

@@ -5,11 +5,12 @@
 //! a path. A link that leads out of a named folder is not in the list, and is checked again when the
 //! file is opened.
 
+use crate::call::Call;
 use crate::problem::{self, Answer};
-use crate::shared::{Lang, Shared};
+use crate::shared::Shared;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::http::StatusCode;
 use http_body_util::BodyExt;
 use serde::Deserialize;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use tempfile::TempDir;
 use wanqi_host::language::Language;
 use wanqi_host::platform::full_path;
@@ -183,18 +184,12 @@ impl FileTable {
 }
 
 /// `GET /api/files`: the files that can be opened.
-pub async fn list(
-    State(shared): State<Arc<Shared>>,
-    Query(lang): Query<Lang>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    let pool = shared.clone();
-    let work = move || {
-        let claims = Claims::new(shared.registry(language), None);
-        let (files, more) = shared.files.list(&claims);
+pub async fn list(call: Call) -> Answer<Json<Value>> {
+    let work = |call: &Call| {
+        let (files, more) = call.shared.files.list(&Claims::new(call.registry(), None));
         Ok(Json(json!({ "files": files, "more": more })))
     };
-    pool.pool.run(language, work).await
+    call.run(work).await
 }
 
 /// The name of an uploaded file.
@@ -206,12 +201,10 @@ pub struct Name {
 
 /// `POST /api/uploads`: takes a file. Its bytes go to the disk as they arrive.
 pub async fn upload(
-    State(shared): State<Arc<Shared>>,
-    Query(lang): Query<Lang>,
+    Call { shared, language }: Call,
     Query(Name { name }): Query<Name>,
     body: Body,
 ) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
     let failed = |error: io::Error| problem::file(language, &error);
     let (path, shown, mut file) = shared.files.create(&name).map_err(failed)?;
     let mut arriving = Arriving { files: &shared.files, path: Some(path), got: 0 };

@@ -1,15 +1,14 @@
 //! The games, their rule sets and rules.
 
+use crate::call::Call;
 use crate::problem::Answer;
-use crate::shared::{Lang, Shared};
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::Path;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use wanqi_host::plugin::{Game, RuleSet};
 
 /// `GET /api/hello`: the program, its language and its limits.
-pub async fn hello(State(shared): State<Arc<Shared>>) -> Json<Value> {
+pub async fn hello(Call { shared, .. }: Call) -> Json<Value> {
     Json(json!({
         "program": "wanqi",
         "version": env!("CARGO_PKG_VERSION"),
@@ -20,7 +19,7 @@ pub async fn hello(State(shared): State<Arc<Shared>>) -> Json<Value> {
 }
 
 /// `GET /api/games`: every game with its rule sets, in both languages.
-pub async fn list(State(shared): State<Arc<Shared>>) -> Json<Value> {
+pub async fn list(Call { shared, .. }: Call) -> Json<Value> {
     let registry = shared.registry(shared.language);
     let games: Vec<_> = registry.plugins().iter().map(|plugin| brief(&plugin.game)).collect();
     let problems: Vec<_> = registry
@@ -78,14 +77,9 @@ fn rule_set(set: &RuleSet) -> Value {
 }
 
 /// `GET /api/games/{slug}`: a game with its numbered rules.
-pub async fn one(
-    State(shared): State<Arc<Shared>>,
-    Path(slug): Path<String>,
-    Query(lang): Query<Lang>,
-) -> Answer<Json<Value>> {
-    let variant = shared.registry(shared.language).variant(&slug);
-    let language = shared.language(&lang);
-    let variant = variant.map_err(|unknown| crate::problem::unknown(language, &unknown))?;
+pub async fn one(call: Call, Path(slug): Path<String>) -> Answer<Json<Value>> {
+    let variant = call.shared.registry(call.shared.language).variant(&slug);
+    let variant = variant.map_err(|unknown| crate::problem::unknown(call.language, &unknown))?;
     let game = variant.game();
     let rules = game.rules.iter().map(|rule| {
         json!({

@@ -23,6 +23,7 @@
 mod annotate;
 mod archive;
 mod assets;
+mod call;
 mod files;
 mod games;
 mod guard;
@@ -183,24 +184,25 @@ fn router(shared: &Arc<Shared>) -> Router {
         .route("/hello", get(games::hello))
         .route("/games", get(games::list))
         .route("/games/{slug}", get(games::one))
-        .route("/plays", get(play::list).post(play::open))
-        .route("/plays/{id}", get(play::state).delete(play::close))
-        .route("/plays/{id}/legal", get(play::legal))
-        .route("/plays/{id}/act", post(play::act))
-        .route("/plays/{id}/event", post(play::event))
-        .route("/plays/{id}/draw", post(play::draw))
-        .route("/plays/{id}/undo", post(play::undo))
-        .route("/plays/{id}/redo", post(play::redo))
-        .route("/plays/{id}/annotate", post(annotate::annotate))
-        .route("/plays/{id}/record", get(play::record))
-        .route("/plays/{id}/export", get(play::export))
-        .route("/views", post(view::open))
-        .route("/views/{id}", get(view::state).delete(view::close))
-        .route("/views/{id}/board", get(view::board))
-        .route("/views/{id}/save", post(view::save))
-        .route("/views/{id}/picture", get(view::svg))
+        .route("/plays", get(play::api::list).post(play::api::open))
+        .route("/plays/{id}", get(play::api::state).delete(play::api::close))
+        .route("/plays/{id}/legal", get(play::api::legal))
+        .route("/plays/{id}/act", post(play::api::act))
+        .route("/plays/{id}/event", post(play::api::event))
+        .route("/plays/{id}/draw", post(play::api::draw))
+        .route("/plays/{id}/undo", post(play::api::undo))
+        .route("/plays/{id}/redo", post(play::api::redo))
+        .route("/plays/{id}/annotate", post(play::api::annotate))
+        .route("/plays/{id}/record", get(play::api::record))
+        .route("/plays/{id}/export", get(play::api::export))
+        .route("/views", post(view::api::open))
+        .route("/views/{id}", get(view::api::state).delete(view::api::close))
+        .route("/views/{id}/board", get(view::api::board))
+        .route("/views/{id}/save", post(view::api::save))
+        .route("/views/{id}/picture", get(view::api::picture))
         .route("/files", get(files::list))
         .route("/files/{id}/games", get(archive::games))
+        .route("/files/{id}/stats", get(archive::stats))
         .route("/validate", get(validate::validate))
         .layer(DefaultBodyLimit::max(shared.limits.body))
         // The handler itself writes an uploaded file to the disk, and counts its bytes.

@@ -29,8 +29,8 @@ pub fn scene(game: &Instance, eyes: Eyes) -> Answer<Scene> {
     }
 }
 
-/// The drawing of a scene.
-pub fn drawing(game: &Instance, scene: &Scene) -> Answer<Drawing> {
+/// The drawing of a scene, in a picture large enough for `extent`.
+pub fn drawing(game: &Instance, scene: &Scene, extent: Extent) -> Answer<Drawing> {
     let (facts, language) = (&game.plugin().game, game.language());
     let status =
         view::status(game).map_err(|refusal| problem::refusal(language, facts, &refusal))?;
@@ -38,7 +38,7 @@ pub fn drawing(game: &Instance, scene: &Scene) -> Answer<Drawing> {
     let title = format!("{name}{}{status}", language.pick(": ", "："));
     let roles = &game.ruleset().roles;
     // The page shows the status beside the board.
-    let caption = Caption { title: &title, roles, status: "", language, extent: Extent::default() };
+    let caption = Caption { title: &title, roles, status: "", language, extent };
     draw(scene, &caption)
         .map_err(|error| problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, error))
 }
@@ -48,7 +48,7 @@ pub fn drawing(game: &Instance, scene: &Scene) -> Answer<Drawing> {
 pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
     // The page shows the texts beside the board.
     let bare = Scene { texts: Vec::new(), ..scene.clone() };
-    let drawing = drawing(game, &bare)?;
+    let drawing = drawing(game, &bare, Extent::default())?;
     let unreadable = || {
         problem::said(
             StatusCode::INTERNAL_SERVER_ERROR,

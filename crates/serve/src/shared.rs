@@ -7,7 +7,6 @@ use crate::pool::Pool;
 use crate::problem::{self, Answer};
 use crate::table::Table;
 use crate::view::View;
-use serde::Deserialize;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -83,20 +82,4 @@ impl Shared {
         let found = found.map_err(|unknown| problem::unknown(language, &unknown))?;
         Ok(Variant { plugin: Arc::new(found.plugin.separate()), rules: found.rules })
     }
-
-    /// The language of a request.
-    pub fn language(&self, asked: &Lang) -> Language {
-        match asked.lang.as_deref() {
-            Some("en") => Language::English,
-            Some("zh") => Language::Chinese,
-            _ => self.language,
-        }
-    }
-}
-
-/// The part of a request that names its language.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Lang {
-    /// `en` or `zh`.
-    pub lang: Option<String>,
 }

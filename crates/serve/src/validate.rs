@@ -1,14 +1,13 @@
 //! Validation of a file, with progress, as events of the server.
 
+use crate::call::Call;
 use crate::problem::{self, Answer};
-use crate::shared::{Lang, Shared};
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, poll_fn};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use wanqi_host::language::Language;
@@ -37,11 +36,9 @@ pub struct Which {
 /// `GET /api/validate`: validates a file with variations. The events are `progress`, `game` (a game
 /// with errors or warnings), and at the end `done` or `failed`.
 pub async fn validate(
-    State(shared): State<Arc<Shared>>,
-    Query(lang): Query<Lang>,
+    Call { shared, language }: Call,
     Query(which): Query<Which>,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let language = shared.language(&lang);
     let input = shared.files.input(language, which.file)?;
     let permit = shared.validations.clone().try_acquire_owned();
     let permit = permit.map_err(|_| problem::busy(language))?;

@@ -2,14 +2,13 @@
 //!
 //! It is read as `validate --variations` reads it, so that the faults and their places are the same.
 
-use crate::picture::{drawing, picture, scene};
+pub mod api;
+mod pictures;
+
+use crate::call::Call;
+use crate::picture::{picture, scene};
 use crate::problem::{self, Answer};
-use crate::shared::{Lang, Shared};
-use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -18,7 +17,6 @@ use wanqi_host::diagnostic::{self, Reader, Weight};
 use wanqi_host::instance::{Frames, Instance, Refusal};
 use wanqi_host::language::Language;
 use wanqi_host::legal::Legal;
-use wanqi_host::output::HeldFile;
 use wanqi_host::registry::Registry;
 use wanqi_host::source::Input;
 use wanqi_host::touch::changed;
@@ -55,26 +53,14 @@ pub struct View {
     played: Option<PlayedGame>,
 }
 
-/// A game of a file, or a text.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OpenView {
-    file: Option<u64>,
-    #[serde(default)]
-    index: u64,
-    text: Option<String>,
-    #[serde(default)]
-    name: Option<String>,
-}
-
 fn settings() -> Settings {
     // One thread: other requests need the others.
     Settings { variations: true, all_verdicts: true, jobs: 1, ..Settings::default() }
 }
 
 impl View {
-    fn of_text(registry: Arc<Registry>, language: Language, name: &str, text: &[u8]) -> View {
-        let settings = settings();
+    fn of_text(call: &Call, name: &str, text: &[u8]) -> View {
+        let (registry, language, settings) = (call.registry().clone(), call.language, settings());
         let input = Input::named("-");
         let input = Input { name: name.to_owned(), ..input };
         let mut games = GameReader::new(&registry, &settings, &input).read(text, 0, 1);
@@ -100,13 +86,9 @@ impl View {
         }
     }
 
-    fn of_file(
-        shared: &Shared,
-        registry: Arc<Registry>,
-        language: Language,
-        (file, index): (u64, u64),
-    ) -> Answer<View> {
-        let input = shared.files.input(language, file)?;
+    fn of_file(call: &Call, (file, index): (u64, u64)) -> Answer<View> {
+        let (registry, language) = (call.registry().clone(), call.language);
+        let input = call.shared.files.input(language, file)?;
         let settings = settings();
         let which = Which { only: Some(index), ..Which::default() };
         let read = each_game(&registry, &settings, &input, which, |game| {
@@ -130,6 +112,22 @@ impl View {
         let byte = verdict.byte;
         let (name, file) = (input.name.clone(), Some(file).filter(|_| !imported));
         Ok(View { registry, language, text, byte, name, file, imported, verdict, played })
+    }
+
+    /// Reads the record again if the request is in another language: sentences and pictures are in
+    /// the language in which it was read.
+    fn speak(&mut self, call: &Call) -> Answer<()> {
+        if self.language == call.language {
+            return Ok(());
+        }
+        *self = match self.file {
+            Some(file) => View::of_file(call, (file, self.verdict.index))?,
+            None => {
+                let read = View::of_text(call, &self.name, &self.text);
+                View { imported: self.imported, ..read }
+            }
+        };
+        Ok(())
     }
 
     /// The span of a fault in the text; `None` if it is elsewhere, as in an imported file.
@@ -363,164 +361,4 @@ pub fn steps(text: &[u8], played: Option<&PlayedGame>) -> Value {
 
 fn text_of(text: &[u8], span: Span) -> String {
     String::from_utf8_lossy(&text[span.range()]).into_owned()
-}
-
-/// Runs work on a record in the pool, in the language of the request.
-async fn with<R: Send + 'static>(
-    shared: Arc<Shared>,
-    language: Language,
-    id: u64,
-    work: impl FnOnce(&mut View, &Shared) -> Answer<R> + Send + 'static,
-) -> Answer<R> {
-    let table = shared.clone();
-    let work = move || {
-        table.views.with(language, id, |view| {
-            if view.language != language {
-                // Its sentences and pictures are in the language in which it was read.
-                let registry = table.registry(language).clone();
-                *view = match view.file {
-                    Some(file) => {
-                        View::of_file(&table, registry, language, (file, view.verdict.index))?
-                    }
-                    None => View {
-                        imported: view.imported,
-                        ..View::of_text(registry, language, &view.name, &view.text)
-                    },
-                };
-            }
-            work(view, &table)
-        })
-    };
-    shared.pool.run(language, work).await
-}
-
-/// `POST /api/views`: reads a game of a file, or a text.
-pub async fn open(
-    State(shared): State<Arc<Shared>>,
-    Query(lang): Query<Lang>,
-    Json(asked): Json<OpenView>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    let pool = shared.clone();
-    let work = move || {
-        let registry = shared.registry(language).clone();
-        let id = shared.views.add(language, |_| match (asked.file, &asked.text) {
-            (_, Some(text)) => {
-                let name = asked.name.as_deref().unwrap_or("-");
-                Ok(View::of_text(registry, language, name, text.as_bytes()))
-            }
-            (Some(file), None) => View::of_file(&shared, registry, language, (file, asked.index)),
-            (None, None) => {
-                let message = message!("a file or a text is expected");
-                Err(problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, message))
-            }
-        })?;
-        shared.views.with(language, id, |view| Ok(Json(view.state(id))))
-    };
-    pool.pool.run(language, work).await
-}
-
-/// `GET /api/views/{id}`: the record, its steps and faults.
-pub async fn state(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    with(shared, language, id, move |view, _| Ok(Json(view.state(id)))).await
-}
-
-/// `DELETE /api/views/{id}`: closes a record.
-pub async fn close(State(shared): State<Arc<Shared>>, Path(id): Path<u64>) -> Json<Value> {
-    let closed = tokio::task::spawn_blocking(move || shared.views.remove(id).is_some()).await;
-    Json(json!({ "closed": closed.unwrap_or(false) }))
-}
-
-/// A position of a record.
-#[derive(Clone, Copy, Deserialize)]
-pub struct Place {
-    #[serde(default)]
-    line: usize,
-    #[serde(default)]
-    ply: usize,
-}
-
-/// `GET /api/views/{id}/board`: a position, and what is legal there.
-pub async fn board(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
-    Query(Place { line, ply }): Query<Place>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    with(shared, language, id, move |view, _| view.board(line, ply).map(Json)).await
-}
-
-/// `GET /api/views/{id}/picture`: a position as a file in SVG.
-pub async fn svg(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
-    Query(Place { line, ply }): Query<Place>,
-) -> Answer<Response> {
-    let language = shared.language(&lang);
-    let work = move |view: &mut View, _: &Shared| {
-        let game = view.at(line, ply)?;
-        Ok(drawing(&game, &scene(&game, Eyes::All)?)?.svg)
-    };
-    let svg = with(shared, language, id, work).await?;
-    let kind =
-        [(header::CONTENT_TYPE, "image/svg+xml"), (header::CONTENT_DISPOSITION, "attachment")];
-    Ok((kind, svg).into_response())
-}
-
-/// The new text of a record.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NewText {
-    text: String,
-}
-
-/// `POST /api/views/{id}/save`: replaces the record in its file. The rest of the file is unchanged.
-pub async fn save(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
-    Query(lang): Query<Lang>,
-    Json(NewText { text }): Json<NewText>,
-) -> Answer<Json<Value>> {
-    let language = shared.language(&lang);
-    let work = move |view: &mut View, shared: &Shared| {
-        let failed = |error| problem::file(language, &error);
-        let wrong = |message| problem::said(StatusCode::CONFLICT, language, message);
-        let Some(file) = view.file else {
-            return Err(wrong(message!("only a record of a WQN or PGN file can be saved")));
-        };
-        let input = shared.files.input(language, file)?;
-        let mut held = HeldFile::open(&input.path.clone().unwrap_or_default()).map_err(failed)?;
-        let mut whole = held.read().map_err(failed)?;
-        let start = usize::try_from(view.byte).unwrap_or(usize::MAX);
-        let end = start.saturating_add(view.text.len());
-        if whole.get(start..end) != Some(&view.text[..]) {
-            // A compressed file has other bytes than its text.
-            return Err(wrong(message!("the file has changed, or it is compressed")));
-        }
-        // The page shows other bytes as replacement characters, and would write those.
-        let Ok(old) = std::str::from_utf8(&view.text) else {
-            return Err(wrong(message!("the record contains bytes that are not UTF-8")));
-        };
-        let text = text.trim_end();
-        if text.is_empty() {
-            return Err(wrong(message!("the record has no text; it is not removed from the file")));
-        }
-        // A text field has line feeds alone.
-        let text = text.replace("\r\n", "\n");
-        let text = if old.contains("\r\n") { text.replace('\n', "\r\n") } else { text };
-        // The line ends between this game and the next one stay.
-        whole.splice(start..start + old.trim_end().len(), text.bytes());
-        held.replace(&whole).map_err(failed)?;
-        let registry = view.registry.clone();
-        *view = View::of_file(shared, registry, language, (file, view.verdict.index))?;
-        Ok(Json(view.state(id)))
-    };
-    with(shared, language, id, work).await
 }

@@ -1,0 +1,89 @@
+//! The legal actions of a game, with the places that reach them.
+
+use super::Play;
+use crate::picture::scene;
+use crate::problem::Answer;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use wanqi_host::instance::Refusal;
+use wanqi_host::legal::{Legal, actors};
+use wanqi_host::scene::Scene;
+use wanqi_host::touch::touches;
+use wanqi_host::view::Eyes;
+
+/// The most actions of a page of the legal list.
+const MOST_LISTED: usize = 5_000;
+/// The most actions that are spelled in the style of records: more would take longer than the list.
+const MOST_SPELLED: usize = 400;
+
+/// Which actions a request wants to list.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Listing {
+    seat: Option<u32>,
+    view: Option<String>,
+    #[serde(default)]
+    offset: usize,
+    limit: Option<usize>,
+    #[serde(default)]
+    claims: bool,
+}
+
+impl Play {
+    /// A page of the legal actions as JSON.
+    pub fn legal(&self, listing: &Listing) -> Answer<Value> {
+        let eyes = self.eyes(listing.view.as_deref())?;
+        self.listed(listing, eyes, scene(self.game(), eyes)?)
+    }
+
+    /// A page of the legal actions; `shown` is what these eyes see.
+    pub fn listed(&self, listing: &Listing, eyes: Eyes, shown: Scene) -> Answer<Value> {
+        let failed = |refusal: Refusal| self.refused(&refusal);
+        let game = self.game();
+        let turn = game.turn().map_err(failed)?;
+        let acting = actors(turn.to_act);
+        let own = match eyes {
+            Eyes::Seat(seat) if acting.contains(&seat) => Some(seat),
+            _ => None,
+        };
+        let first = own.or_else(|| acting.iter().copied().find(|actor| *actor > 0));
+        let seat = listing.seat.or(first).or(acting.first().copied());
+        let over = self.recording.ended().is_some();
+        let Some(seat) = seat.filter(|seat| acting.contains(seat) && !over) else {
+            return Ok(json!({ "seat": null, "total": 0, "offset": 0, "actions": [] }));
+        };
+        let all = game.list(seat, listing.claims).map_err(failed)?;
+        let total = all.len();
+        let limit = listing.limit.unwrap_or(MOST_LISTED).min(MOST_LISTED);
+        let page: Vec<String> =
+            all.into_iter().skip(listing.offset).take(limit).map(|item| item.text).collect();
+        // Spectators see no effect of a hidden action, but the list is that of its seat anyway.
+        let own = Eyes::Seat(seat);
+        let own = match eyes == Eyes::Nobody && seat > 0 {
+            true => {
+                scene(game, own).ok().filter(|own| own.places == shown.places).map(|it| (own, it))
+            }
+            false => None,
+        };
+        let (eyes, shown) = own.unwrap_or((eyes, shown));
+        let ways = touches(game, (eyes, &shown), seat, &page).map_err(failed)?;
+        let style = self.variant.ruleset().record_style;
+        let mut spelled = Legal {
+            to_act: vec![seat],
+            turn_open: false,
+            actions: [(seat, page.clone())].into(),
+            over: false,
+            outcome: None,
+        };
+        if page.len() <= MOST_SPELLED {
+            spelled = spelled.in_style(game, style).map_err(failed)?;
+        }
+        let spelled = &spelled.actions[&seat];
+        let actions = page.iter().zip(ways).zip(spelled);
+        let actions: Vec<_> = actions
+            .map(|((text, way), style)| json!([text, style, way.places, way.word]))
+            .collect();
+        Ok(json!({
+            "seat": seat, "total": total, "offset": listing.offset, "actions": actions,
+        }))
+    }
+}
