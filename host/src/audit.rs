@@ -2,7 +2,7 @@
 //! their verdicts to those of one run.
 //!
 //! A file of verdicts has one line of JSON for each game of a run, then its summary
-//! ([`Covered`](crate::validate::Covered)); it may have several runs. The proof has two steps. In
+//! ([`Covered`]); it may have several runs. The proof has two steps. In
 //! each run, the number of games, their indices, their bytes and the bytes between them must give
 //! the numbers of its summary. Then the runs of a file, in order, must begin at 0, each where the
 //! one before it ended, and end with the file; so must their lines and indices.
@@ -12,8 +12,10 @@ mod run;
 
 use crate::source::Input;
 use crate::source::identity::identity;
+use crate::validate::Covered;
 use crate::verdict::Summary;
 use run::Run;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -56,6 +58,27 @@ pub struct AuditedFile {
     /// The number of bytes in no game.
     pub gaps: u64,
     parts: Vec<Joined>,
+}
+
+/// Where a run begins in its file.
+#[derive(Clone, Copy, Debug)]
+pub struct RunStart<'a> {
+    /// The run.
+    pub covered: &'a Covered,
+    /// The index in the file of its first game.
+    pub index: u64,
+    /// The number in the file of its first line.
+    pub line: u64,
+}
+
+impl AuditedFile {
+    /// The starts of the runs, in the order of the file.
+    pub fn starts(&self) -> impl Iterator<Item = RunStart<'_>> {
+        self.parts.iter().map(|part| {
+            let Joined { run, index, line, .. } = part;
+            RunStart { covered: &run.covered, index: *index, line: *line }
+        })
+    }
 }
 
 /// A run, with what changes in its verdicts when they are joined.
@@ -103,22 +126,53 @@ pub fn audit(verdicts: &[PathBuf], archives: &[Input]) -> io::Result<Audit> {
         })?;
         runs.extend(read);
     }
-    let mut names: Vec<String> = Vec::new();
-    for run in &runs {
-        if !names.contains(&run.covered.file) {
-            names.push(run.covered.file.clone());
-        }
-    }
-    // Runs of the same file, in its order.
-    runs.sort_by_key(|run| (run.covered.first, run.covered.next, run.covered.from));
-    for name in names {
-        let of_file = runs.extract_if(.., |run| run.covered.file == name).collect();
-        audit.file(name, of_file);
-    }
+    audit.runs(runs);
     for archive in archives {
         audit.archive(archive)?;
     }
     Ok(audit)
+}
+
+/// Audits runs without their verdicts: whether together they cover every byte of every file once.
+/// Whether the verdicts of each run agree with its summary is not checked.
+///
+/// ```
+/// use wanqi_host::audit::audit_runs;
+/// use wanqi_host::source::identity::Identity;
+/// use wanqi_host::validate::Covered;
+/// use wanqi_host::verdict::Summary;
+///
+/// let identity = Identity { size: 9, modified: String::new(), hash: String::new() };
+/// let covered = |first, next| Covered {
+///     file: "a.pgn".to_owned(),
+///     from: first,
+///     to: Some(next),
+///     first,
+///     next,
+///     ends: next == 9,
+///     gaps: next - first,
+///     line: 1,
+///     index: 0,
+///     lines: Some(2),
+///     relative: first > 0,
+///     settings: String::new(),
+///     identity: identity.clone(),
+/// };
+/// let run = |first, next| (covered(first, next), Summary::default());
+/// let audit = audit_runs(vec![run(5, 9), run(0, 5)]);
+/// assert!(audit.faults.is_empty());
+/// let lines: Vec<u64> = audit.files[0].starts().map(|start| start.line).collect();
+/// assert_eq!(lines, [1, 3]);
+/// assert_eq!(audit_runs(vec![run(0, 5), run(4, 9)]).faults.len(), 1);
+/// ```
+pub fn audit_runs(runs: Vec<(Covered, Summary)>) -> Audit {
+    let run = |(covered, summary)| {
+        let (source, at, length, encoding) = (0, 0, 0, None);
+        Run { source, at, length, covered, summary, encoding }
+    };
+    let mut audit = Audit::default();
+    audit.runs(runs.into_iter().map(run).collect());
+    audit
 }
 
 /// The files of verdicts; those of a folder are sorted by name.
@@ -144,6 +198,25 @@ fn found(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
 impl Audit {
     fn fault(&mut self, file: &str, message: Message) {
         self.faults.push(AuditFault { file: file.to_owned(), line: None, message });
+    }
+
+    /// Checks the runs of all files.
+    fn runs(&mut self, runs: Vec<Run>) {
+        let mut numbers: HashMap<String, usize> = HashMap::new();
+        let mut files: Vec<(String, Vec<Run>)> = Vec::new();
+        for run in runs {
+            let name = &run.covered.file;
+            let at = numbers.get(name).copied().unwrap_or_else(|| {
+                numbers.insert(name.clone(), files.len());
+                files.push((name.clone(), Vec::new()));
+                files.len() - 1
+            });
+            files[at].1.push(run);
+        }
+        for (name, mut runs) in files {
+            runs.sort_by_key(|run| (run.covered.first, run.covered.next, run.covered.from));
+            self.file(name, runs);
+        }
     }
 
     /// Checks the runs of a file, which are in its order.

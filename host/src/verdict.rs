@@ -382,7 +382,7 @@ pub struct SummaryLine {
 }
 
 /// The totals of a run, and what it covered if it was a run over a range.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunSummary {
     /// The totals.
     #[serde(flatten)]

@@ -1,7 +1,7 @@
 //! Reads the runs of a file of verdicts.
 
 use crate::validate::{Covered, Numbers, Range};
-use crate::verdict::{FaultKind, Summary};
+use crate::verdict::{FaultKind, RunSummary, Summary};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
@@ -59,15 +59,6 @@ struct Warning<'a> {
 #[derive(Deserialize)]
 struct SummaryLine {
     summary: RunSummary,
-}
-
-#[derive(Deserialize)]
-struct RunSummary {
-    #[serde(flatten)]
-    summary: Summary,
-    /// Only of a run over a range.
-    #[serde(flatten)]
-    covered: Option<Covered>,
 }
 
 /// What the verdicts of a run give together.
