@@ -72,6 +72,8 @@ const USAGE: &str = "cargo xtask COMMAND
   wheel [--quick] [--try] builds the wheel of the Python package, with the program and all games,
                           into target/python (needs Python 3.10 or later); --quick compiles
                           faster; --try installs it into a new environment and runs its tests
+  cluster                 tests the wheel on Ray and Spark while workers are killed (needs Java
+                          17); writes docs/archives.md
   package [--all]         checks what each published crate contains, and builds a few of them,
                           or all, from their packages
   windows [--all] [--seed N] [--build]
@@ -129,6 +131,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["measure", rest @ ..] => measure::run(rest),
         ["worst", rest @ ..] => worst::run(rest),
         ["dist", rest @ ..] => dist::run(rest),
+        ["cluster"] => wheel::cluster(),
         ["wheel", rest @ ..] => wheel::run(rest),
         ["package", rest @ ..] => package::run(rest),
         ["solve", rest @ ..] => solve::run(rest),

@@ -6,16 +6,21 @@
 //! wanqi/program/plugins    a library for each game
 //! ```
 //!
+//! `cluster` installs that wheel with Ray and Spark, and validates an archive on each while workers
+//! are killed.
+//!
 //! maturin builds the native module. The tag of the platform is found from all files of the wheel,
 //! since maturin looks at the native module alone.
 
 use crate::dist::crates;
 use crate::games::{Built, Program, slugs};
 use crate::sanitize::triple;
-use crate::shell::{self, Failure, copy, fail, names, output, root, target, usage, write};
+use crate::shell::{
+    self, Failure, copy, fail, names, output, root, target, usage, write, write_between,
+};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The package in the repository.
 const PACKAGE: &str = "crates/python";
@@ -172,6 +177,41 @@ impl Needs {
         }
         Needs { glibc, libraries }
     }
+}
+
+/// The page with the output of the tests on clusters.
+const PAGE: &str = "docs/archives.md";
+const BEGIN: &str = "<!-- cluster: cargo xtask cluster writes from here -->\n";
+const END: &str = "<!-- to here -->\n";
+
+/// Runs the tests on Ray and Spark with the wheel that `wheel` has built, and writes what they print
+/// into the documentation.
+pub fn cluster() -> Result<(), Failure> {
+    let folder = target().join("python");
+    let wheels = folder.join("wheels");
+    let found = if wheels.is_dir() { names(&wheels) } else { Vec::new() };
+    let [name] = &found[..] else {
+        return fail("there is no wheel: run `cargo xtask wheel` first");
+    };
+    let wheel = wheels.join(name).to_string_lossy().into_owned();
+    let python = environment(&folder.join("cluster"), &[&format!("{wheel}[test,spark]")])?;
+    let mut tests = Command::new(&python);
+    tests.args(["-m", "pytest", "-p", "no:cacheprovider", "-v", "--no-header", "-rs"]);
+    tests.args(["-W", "ignore", "--durations=2"]);
+    tests.args(["tests/test_cluster.py", "tests/test_remote.py", "tests/test_spark.py"]);
+    let done = tests.current_dir(root().join(PACKAGE)).stderr(Stdio::inherit()).output();
+    let done = done.map_err(|error| Failure::Chore(format!("the tests do not start: {error}")))?;
+    let told = String::from_utf8_lossy(&done.stdout);
+    print!("{told}");
+    if !done.status.success() || told.contains("skipped") {
+        return fail("a test failed, or did not run");
+    }
+    let versions = output(Command::new(&python).args(["-m", "pip", "freeze"]))?;
+    let versions = versions
+        .lines()
+        .filter(|line| ["ray=", "pyspark=", "pyarrow="].iter().any(|name| line.starts_with(name)));
+    let versions = versions.collect::<Vec<_>>().join(", ");
+    write_between(PAGE, BEGIN, END, &format!("```text\n{versions}\n{}\n```\n", told.trim()))
 }
 
 /// Installs the wheel into a new environment and runs the tests of the package.

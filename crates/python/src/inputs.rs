@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use wanqi_host::Registry;
 use wanqi_host::registry::Meant;
-use wanqi_host::source::{Claims, Files};
+use wanqi_host::source::{Claims, Files, Input};
 use wanqi_host::validate::Settings;
 
 /// Registry, settings and files of a run.
@@ -71,6 +71,14 @@ impl Job {
         Ok(Job { registry, settings, names })
     }
 
+    /// The one file of a function about ranges.
+    pub fn only_file(&self) -> PyResult<Input> {
+        match &self.names[..] {
+            [name] => Ok(Input::named(name)),
+            _ => Err(PyValueError::new_err("ranges are of one file: name one")),
+        }
+    }
+
     /// The files; folders are searched.
     pub fn files(&self) -> Files {
         Files::find(&self.names, &Claims::new(&self.registry, self.settings.meant.game()))
@@ -78,7 +86,7 @@ impl Job {
 }
 
 /// One path or several.
-fn names(paths: &Bound<'_, PyAny>) -> PyResult<Vec<OsString>> {
+pub fn names(paths: &Bound<'_, PyAny>) -> PyResult<Vec<OsString>> {
     if paths.is_instance_of::<PyString>()
         || paths.is_instance_of::<PyBytes>()
         || paths.hasattr("__fspath__")?

@@ -11,6 +11,7 @@
 //! | `records` | the iterator over records |
 //! | `table` | verdicts as Arrow record batches |
 //! | `stream` | a validation in the background, as an Arrow stream |
+//! | `ranges` | ranges of files, and audits |
 //! | `convert` | conversion of files |
 //! | `work` | long work: interrupted by Ctrl-C, without the GIL |
 //!
@@ -24,6 +25,7 @@ mod game;
 mod inputs;
 mod look;
 mod plugins;
+mod ranges;
 mod records;
 mod steps;
 mod stream;
@@ -47,6 +49,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(plugins::games, module)?)?;
     module.add_function(wrap_pyfunction!(records::read, module)?)?;
     module.add_function(wrap_pyfunction!(stream::validate, module)?)?;
+    module.add_function(wrap_pyfunction!(ranges::ranges, module)?)?;
+    module.add_function(wrap_pyfunction!(ranges::audit_files, module)?)?;
+    module.add_function(wrap_pyfunction!(ranges::audit_runs, module)?)?;
     module.add_function(wrap_pyfunction!(convert::convert, module)?)?;
     Ok(())
 }

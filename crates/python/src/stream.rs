@@ -14,7 +14,7 @@ use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, SchemaRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict};
+use pyo3::types::{PyCapsule, PyDict, PyMapping};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ use std::time::Instant;
 use wanqi_host::record;
 use wanqi_host::registry::RecordTags;
 use wanqi_host::source::Input;
-use wanqi_host::validate::{Report, RunResult};
+use wanqi_host::validate::{Covered, Range, RangeError, Report, RunResult, run_range};
 use wanqi_host::verdict::Verdict;
 
 /// The most batches that wait for the consumer.
@@ -40,8 +40,11 @@ pub struct Validation {
     schema: SchemaRef,
     receiver: Mutex<Option<Receiver<Sent>>>,
     stop: Stop,
-    done: Arc<Mutex<Option<RunResult>>>,
+    done: Arc<Mutex<Option<Done>>>,
 }
+
+/// The result of a run, and what it covered if it was a run over a range.
+type Done = (RunResult, Option<Covered>);
 
 impl Drop for Validation {
     fn drop(&mut self) {
@@ -56,15 +59,17 @@ impl Drop for Validation {
 /// Validates every game of files and folders in the background and returns an Arrow stream with a
 /// row for each game.
 ///
-/// `tags` are names of tags that become columns. The other choices are those of `read`; `jobs` is
-/// the number of threads.
+/// `tags` are names of tags that become columns. `range_` is a range of the one file, as `ranges`
+/// makes it: only the games that begin there are validated. The other choices are those of `read`;
+/// `jobs` is the number of threads.
 #[pyfunction]
-#[pyo3(signature = (paths, *, tags = Vec::new(), game = None, options = None, from_ = None, encoding = None, jobs = None, variations = false, strict = false))]
+#[pyo3(signature = (paths, *, tags = Vec::new(), range_ = None, game = None, options = None, from_ = None, encoding = None, jobs = None, variations = false, strict = false))]
 #[allow(clippy::too_many_arguments)]
 pub fn validate(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     tags: Vec<String>,
+    range_: Option<&str>,
     game: Option<&str>,
     options: Option<&Bound<'_, PyDict>>,
     from_: Option<&str>,
@@ -81,6 +86,9 @@ pub fn validate(
             return Err(PyValueError::new_err(format!("tags: there is already a column {tag:?}")));
         }
     }
+    let range = range_.map(str::parse::<Range>).transpose();
+    let range = range.map_err(|message| PyValueError::new_err(format!("range_: {message}")))?;
+    let range = range.map(|range| PyResult::Ok((job.only_file()?, range))).transpose()?;
     job.settings.all_verdicts = true;
     job.settings.split = !tags.is_empty();
     let table = Table::new(tags.clone());
@@ -89,12 +97,13 @@ pub fn validate(
     let (own, result) = (stop.clone(), done.clone());
     work::start("validate", move || {
         let end = sender.clone();
-        let run = catch_unwind(AssertUnwindSafe(|| run(&job, table, sender, own)));
+        let run = catch_unwind(AssertUnwindSafe(|| run(&job, range.as_ref(), table, sender, own)));
         let sent = match run {
-            Ok(run) => {
+            Ok(Ok(run)) => {
                 *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(run);
                 None
             }
+            Ok(Err(message)) => Some(message),
             Err(_) => Some("internal error: the validation panicked".to_owned()),
         };
         let _ = end.send(Err(sent));
@@ -104,9 +113,27 @@ pub fn validate(
 }
 
 /// Validates in the background.
-fn run(job: &Job, table: Table, sender: SyncSender<Sent>, stop: Stop) -> RunResult {
-    let files = job.files();
+///
+/// # Errors
+/// The range cannot be validated.
+fn run(
+    job: &Job,
+    range: Option<&(Input, Range)>,
+    table: Table,
+    sender: SyncSender<Sent>,
+    stop: Stop,
+) -> Result<Done, String> {
     let mut rows = Rows { table, sender, stop, waiting: Vec::new(), texts: Vec::new() };
+    if let Some((input, range)) = range {
+        let done = run_range(&job.registry, &job.settings, input, range, &mut rows);
+        rows.flush();
+        rows.send();
+        return done.map_err(|error| match error {
+            RangeError::File(error) => format!("{}: {error}", input.name),
+            RangeError::Range(message) => format!("{}: {message}", input.name),
+        });
+    }
+    let files = job.files();
     for (name, error) in &files.errors {
         rows.table.push_unreadable(name, &error.to_string());
     }
@@ -114,7 +141,7 @@ fn run(job: &Job, table: Table, sender: SyncSender<Sent>, stop: Stop) -> RunResu
     rows.flush();
     rows.send();
     run.summary.skipped = files.skipped.len() as u64;
-    run
+    Ok((run, None))
 }
 
 /// Makes rows of verdicts.
@@ -287,11 +314,13 @@ impl Validation {
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 
-    /// The totals of a validation that was read to its end; `None` before.
+    /// The totals of a validation that was read to its end; `None` before. For a range also what
+    /// it covered, with the keys of `wanqi validate --json --range`.
     #[getter]
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let done = py.detach(|| *self.done.lock().unwrap_or_else(PoisonError::into_inner));
-        let Some(RunResult { summary, unreadable, died, stopped }) = done else { return Ok(None) };
+        let done = py.detach(|| self.done.lock().unwrap_or_else(PoisonError::into_inner).clone());
+        let Some((run, covered)) = done else { return Ok(None) };
+        let RunResult { summary, unreadable, died, stopped } = run;
         let values = PyDict::new(py);
         values.set_item("games", summary.games)?;
         values.set_item("ok", summary.ok)?;
@@ -304,6 +333,11 @@ impl Validation {
         values.set_item("unreadable", unreadable)?;
         values.set_item("died", died)?;
         values.set_item("stopped", stopped)?;
+        if let Some(covered) = covered {
+            let text = serde_json::to_string(&covered).map_err(|e| runtime(e.to_string()))?;
+            let covered = py.import("json")?.call_method1("loads", (text,))?;
+            values.update(covered.cast::<PyMapping>()?)?;
+        }
         Ok(Some(values))
     }
 

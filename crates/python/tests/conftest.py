@@ -34,3 +34,14 @@ def many(tmp_path: Path) -> Path:
     file = tmp_path / "many.pgn"
     file.write_text(f"{GOOD}\n" * 20_000, encoding="utf-8")
     return file
+
+
+@pytest.fixture(scope="session")
+def ray():
+    """Ray with two workers on this computer."""
+    ray = pytest.importorskip("ray")
+    ray.init(
+        num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=100 << 20
+    )
+    yield ray
+    ray.shutdown()

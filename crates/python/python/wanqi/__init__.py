@@ -15,8 +15,20 @@ from collections.abc import Iterable as _Iterable
 from typing import Any as _Any
 
 from . import _native, _program
-from ._native import Game, Record, Records, Validation, __version__, configure, read, validate
+from ._native import (
+    Game,
+    Record,
+    Records,
+    Validation,
+    __version__,
+    configure,
+    ranges,
+    read,
+    validate,
+)
 from ._types import (
+    AuditedFile,
+    AuditError,
     Converted,
     Error,
     Fault,
@@ -33,6 +45,8 @@ from ._types import (
 )
 
 __all__ = [
+    "AuditError",
+    "AuditedFile",
     "Converted",
     "Error",
     "Fault",
@@ -51,11 +65,13 @@ __all__ = [
     "UnknownGame",
     "Validation",
     "__version__",
+    "audit",
     "configure",
     "convert",
     "games",
     "perft",
     "playout",
+    "ranges",
     "read",
     "validate",
 ]
@@ -101,6 +117,25 @@ def convert(
     values["left_out"] = tuple(values["left_out"])
     values["losses"] = tuple(values["losses"])
     return Converted(**values)
+
+
+def audit(
+    verdicts: str | _os.PathLike[str] | _Iterable[str | _os.PathLike[str]],
+    archives: str | _os.PathLike[str] | _Iterable[str | _os.PathLike[str]] = (),
+) -> list[AuditedFile]:
+    """Proves that runs over ranges validated each byte of each file once.
+
+    ``verdicts`` are files with the output of ``wanqi validate --json --range``, or folders of them;
+    ``archives`` are files that must be among those that were validated, and unchanged. Raises
+    ``AuditError`` if a byte was not validated, or twice.
+    """
+    return _audited(_native.audit_files(verdicts, archives))
+
+
+def _audited(told: dict[str, _Any]) -> list[AuditedFile]:
+    if told["faults"]:
+        raise AuditError(told["faults"])
+    return [AuditedFile(*values) for values in told["files"]]
 
 
 def perft(

@@ -179,6 +179,7 @@ def validate(
     paths: _Paths,
     *,
     tags: list[str] | tuple[str, ...] = ...,
+    range_: str | None = None,
     game: str | None = None,
     options: dict[str, _Value] | None = None,
     from_: str | None = None,
@@ -187,6 +188,19 @@ def validate(
     variations: bool = False,
     strict: bool = False,
 ) -> Validation: ...
+def ranges(
+    path: _Path,
+    *,
+    parts: int | None = None,
+    bytes_: int | None = None,
+    relative: bool = False,
+    game: str | None = None,
+    options: dict[str, _Value] | None = None,
+    from_: str | None = None,
+    encoding: str | None = None,
+) -> list[str]: ...
+def audit_files(verdicts: _Paths, archives: _Paths) -> dict[str, Any]: ...
+def audit_runs(summaries: str) -> dict[str, Any]: ...
 def configure(
     *,
     plugin_dirs: list[_Path] = ...,

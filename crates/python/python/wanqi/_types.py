@@ -203,6 +203,36 @@ class Converted:
         return self.bytes.decode()
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class AuditedFile:
+    """A file each byte of which was validated once.
+
+    ``runs`` is the number of ranges, ``bytes`` the length of its text, and ``gaps`` the number of
+    bytes in no game.
+    """
+
+    name: str
+    runs: int
+    games: int
+    bytes: int
+    gaps: int
+
+
+class AuditError(Exception):
+    """Verdicts do not prove that each byte was validated once.
+
+    ``faults`` are tuples: the file, a line in a file of verdicts or ``None``, and a sentence.
+    """
+
+    def __init__(self, faults: list[tuple[str, int | None, str]]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        places = ((f"{file}:{line}" if line else file, told) for file, line, told in self.faults)
+        return "\n".join(f"{place}: {told}" for place, told in places)
+
+
 def _restore(name: str, options: str, position: str, moves: list[str]) -> Any:
     """A game that was pickled."""
     from ._native import Game
@@ -216,6 +246,6 @@ def _restore(name: str, options: str, position: str, moves: list[str]) -> Any:
 
 for _class in (
     Error, ParseError, IllegalAction, OptionError, PositionError, UnknownGame, PluginError, Fault,
-    SeatOutcome, Outcome, Option, RuleSet, Converted,
+    SeatOutcome, Outcome, Option, RuleSet, Converted, AuditedFile, AuditError,
 ):  # fmt: skip
     _class.__module__ = "wanqi"
