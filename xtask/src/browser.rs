@@ -5,12 +5,15 @@
 //! Debian's packages `chromium`, `chromium-driver` and `fonts-noto-cjk` are needed, and a program with
 //! its plugins beside it, which `WANQI_BIN` names.
 
+mod driver;
+mod keyboard;
+mod pictures;
+
 use crate::shell::{self, Failure, fail};
-use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use driver::{Browser, started};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 /// Actions of a game.
 const ACTIONS: u64 = 40;
@@ -18,10 +21,6 @@ const ACTIONS: u64 = 40;
 const MOST_CLICKS: usize = 12;
 /// Clicks at the 95th percentile.
 const CLICKS: usize = 3;
-/// The longest wait for an answer of the page.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// The key of an element in WebDriver.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Plays every rule set, every Nth of them with `--sample N`, or only those whose names contain
 /// a word.
@@ -51,111 +50,6 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
 
 fn failed(what: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Chore(format!("{what}: {error}"))
-}
-
-/// A process that ends with its owner.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// The first line of a program's output that contains a text.
-fn started(command: &mut Command, wanted: &str) -> Result<(Running, String), Failure> {
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-    let mut child = Running(child.map_err(|error| failed("cannot start", &error))?);
-    let Some(out) = child.0.stdout.take() else { return Err(failed("cannot start", &"no output")) };
-    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-    match lines.find(|line| line.contains(wanted)) {
-        Some(line) => {
-            // Nobody reads more, but the program must be able to write it.
-            std::thread::spawn(move || lines.for_each(drop));
-            Ok((child, line))
-        }
-        None => Err(failed("cannot start", &format!("no line with {wanted}"))),
-    }
-}
-
-/// A browser.
-struct Browser {
-    session: String,
-    agent: ureq::Agent,
-    _driver: Running,
-}
-
-impl Browser {
-    fn start() -> Result<Browser, Failure> {
-        let (driver, line) =
-            started(Command::new("chromedriver").arg("--port=0"), "started successfully on port")?;
-        let port: String = line.chars().filter(char::is_ascii_digit).collect();
-        let config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(60)))
-            .build();
-        let agent = ureq::Agent::new_with_config(config);
-        let mut browser =
-            Browser { session: format!("http://127.0.0.1:{port}/session"), agent, _driver: driver };
-        let options =
-            ["--headless=new", "--no-sandbox", "--window-size=1280,1000", "--disable-gpu"];
-        let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": { "args": options } } } });
-        let made = browser.send("", &wanted)?;
-        let Some(id) = made["sessionId"].as_str() else {
-            return Err(failed("the browser does not start", &made));
-        };
-        browser.session = format!("{}/{id}", browser.session);
-        Ok(browser)
-    }
-
-    fn send(&self, path: &str, body: &Value) -> Result<Value, Failure> {
-        let answer = self.agent.post(format!("{}{path}", self.session)).send_json(body);
-        let mut answer = answer.map_err(|error| failed("WebDriver", &error))?;
-        let value = answer.body_mut().read_json::<Value>();
-        let mut value = value.map_err(|error| failed("WebDriver", &error))?;
-        match value["value"]["error"].is_string() {
-            true => Err(failed(path, &value["value"]["message"])),
-            false => Ok(value["value"].take()),
-        }
-    }
-
-    fn script(&self, script: &str) -> Result<Value, Failure> {
-        self.send("/execute/sync", &json!({ "script": script, "args": [] }))
-    }
-
-    fn open(&self, address: &str) -> Result<(), Failure> {
-        self.send("/url", &json!({ "url": address })).map(|_| ())
-    }
-
-    fn click(&self, element: &Value) -> Result<(), Failure> {
-        let Some(id) = element[ELEMENT].as_str() else {
-            return Err(failed("a click", &"the page has no such element"));
-        };
-        self.send(&format!("/element/{id}/click"), &json!({})).map(|_| ())
-    }
-
-    /// Waits until a script returns something that is true.
-    fn wait(&self, script: &str) -> Result<Value, Failure> {
-        let begun = Instant::now();
-        loop {
-            let value = self.script(script)?;
-            if !matches!(value, Value::Null | Value::Bool(false)) {
-                return Ok(value);
-            }
-            if begun.elapsed() > PATIENCE {
-                return Err(failed("the page does not get there", &script));
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        let _ = self.agent.delete(&self.session).call();
-    }
 }
 
 /// SplitMix64.
@@ -205,6 +99,13 @@ fn play_all(
                 wrong.push(name);
             }
         }
+    }
+    if only.is_none() {
+        wrong.extend(keyboard::play(&browser).err().map(|failure| {
+            println!("keyboard: {failure}");
+            "chess by keyboard".to_owned()
+        }));
+        wrong.extend(pictures::compare(&browser, program, folder)?);
     }
     drop(browser);
     drop(server);

@@ -22,19 +22,26 @@ export class Rules {
   }
 
   async load() {
-    if (this.rules || !this.element.open) return;
+    if (this.loaded || !this.element.open) return;
+    this.loaded = true;
     try {
       this.rules = (await get(`/games/${encodeURIComponent(this.game)}`)).rules;
-      fill(this.place, list(this.rules));
-    } catch (error) { fill(this.place, problem(error)); }
+      this.mark(this.wanted);
+    } catch (error) {
+      fill(this.place, problem(error));
+      this.loaded = false;
+    }
+  }
+
+  mark(rule) {
+    fill(this.place, list(this.rules, rule));
+    document.getElementById(`rule-${rule}`)?.scrollIntoView({ block: "center" });
   }
 
   /// Opens the list at a rule.
-  async show(rule) {
+  show(rule) {
+    this.wanted = rule;
     this.element.open = true;
-    await this.load();
-    if (!this.rules) return;
-    fill(this.place, list(this.rules, rule));
-    document.getElementById(`rule-${rule}`)?.scrollIntoView({ block: "center" });
+    if (this.rules) this.mark(rule);
   }
 }
