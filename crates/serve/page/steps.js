@@ -35,6 +35,9 @@ export function steps(items, go, [line, ply]) {
 
 /// Moves the present step into view.
 export function showPresent(root) {
-  const now = root.querySelector("[aria-current]");
-  if (now) root.scrollTop = now.offsetTop - root.offsetTop - root.clientHeight / 2;
+  // Asking for places makes the browser lay out the page: it does that anyway before it paints.
+  requestAnimationFrame(() => {
+    const now = root.querySelector("[aria-current]");
+    if (now) root.scrollTop = now.offsetTop - root.offsetTop - root.clientHeight / 2;
+  });
 }

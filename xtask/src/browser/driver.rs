@@ -129,7 +129,8 @@ impl Browser {
             if begun.elapsed() > PATIENCE {
                 return Err(failed("the page does not get there", &script));
             }
-            std::thread::sleep(Duration::from_millis(5));
+            // A question takes time of the page that is measured.
+            std::thread::sleep(Duration::from_millis(20));
         }
     }
 }
