@@ -4,7 +4,7 @@
 //! No plugin states this. The host derives it from the text of the action and the names of places in
 //! the [scene](crate::scene): `e7e8q` names e7 and e8, and leaves `q` open. An action that names no
 //! place, such as the column `4`, is applied to a copy of the game, and its places are those whose
-//! pieces change.
+//! pieces change. The effect of one action also shows which of several boards is meant by `a4`.
 
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::scene::Scene;
@@ -21,6 +21,9 @@ const MOST_TRIED: usize = 500;
 const MOST_CHANGED: usize = 6;
 /// The most bytes in the name of a place that are compared with the text of an action.
 const LONGEST_NAME: usize = 16;
+
+/// What ends the name of a board in the name of a place.
+const BOARD_ENDS: [char; 2] = ['-', ':'];
 
 /// The way to an action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,6 +43,13 @@ impl<'s> PlaceNames<'s> {
     #[must_use]
     pub fn of(scene: &'s Scene) -> PlaceNames<'s> {
         let names = scene.places.iter().enumerate().map(|(index, place)| (&*place.name, index));
+        PlaceNames(names.collect())
+    }
+
+    /// The names of the places of one board, without the name of the board.
+    fn of_board(scene: &'s Scene, board: &str) -> PlaceNames<'s> {
+        let places = scene.places.iter().enumerate();
+        let names = places.filter_map(|(at, place)| Some((place.name.strip_prefix(board)?, at)));
         PlaceNames(names.collect())
     }
 
@@ -118,27 +128,76 @@ pub fn touches(
 ) -> Result<Vec<Touch>, Refusal> {
     let names = PlaceNames::of(scene);
     let mut all: Vec<_> = actions.iter().map(|text| names.read(text)).collect();
-    let without = all.iter().filter(|touch| touch.places.is_empty()).count();
-    if without <= MOST_BUTTONS || without > MOST_TRIED {
+    let without = |all: &[Touch]| all.iter().filter(|touch| touch.places.is_empty()).count();
+    if without(&all) <= MOST_BUTTONS {
         return Ok(all);
     }
-    let mut copy = game.try_clone()?;
-    for (touch, text) in all.iter_mut().zip(actions).filter(|(touch, _)| touch.places.is_empty()) {
-        copy.copy_from(game)?;
-        let kind = if actor == 0 { FrameKind::Env } else { FrameKind::Action };
-        match copy.apply(kind, actor, text.as_bytes(), 0) {
-            Ok(_) => {}
-            Err(refusal) if refusal.died() => return Err(refusal),
-            Err(_) => continue,
+    let mut tried = Tried { copy: game.try_clone()?, game, eyes, scene, actor };
+    // Games with several boards name a place without its board, such as a4 for 2-a4.
+    let mut few = actions.iter().zip(&all).filter(|(_, touch)| touch.places.is_empty());
+    let (first, last) = (few.next(), few.next_back());
+    let board = |text: &str, changed: &[usize]| {
+        changed.iter().find_map(|&place| board_of(&scene.places[place].name, text))
+    };
+    let mut boards = Vec::new();
+    for (text, _) in first.into_iter().chain(last) {
+        boards.push(board(text, &tried.changes(text)?));
+    }
+    // The names of lines look like those of boards: the first and the last action must agree.
+    if let [Some(one), Some(other)] = boards[..]
+        && one == other
+    {
+        let names = PlaceNames::of_board(scene, one);
+        for (touch, text) in all.iter_mut().zip(actions) {
+            // a1-a4 seems to name the place 1-a4: the reading that leaves less open is right.
+            let again = names.read(text);
+            if touch.places.is_empty() || again.word.len() < touch.word.len() {
+                *touch = again;
+            }
         }
-        let Ok(after) = copy.scene(eyes) else { continue };
-        let Ok(after) = Scene::parse(&after) else { continue };
-        let changed = changed(scene, &after);
+    }
+    if !(MOST_BUTTONS + 1..=MOST_TRIED).contains(&without(&all)) {
+        return Ok(all);
+    }
+    for (touch, text) in all.iter_mut().zip(actions).filter(|(touch, _)| touch.places.is_empty()) {
+        let changed = tried.changes(text)?;
         if changed.len() <= MOST_CHANGED {
             touch.places = changed;
         }
     }
     Ok(all)
+}
+
+/// The board in the name of a place, with its separator, if the text names the rest of it.
+fn board_of<'n>(name: &'n str, text: &str) -> Option<&'n str> {
+    let (board, rest) = name.split_at(name.find(BOARD_ENDS)? + 1);
+    let own = PlaceNames([(rest, 0)].into());
+    (board.len() > 1 && !rest.is_empty() && !own.read(text).places.is_empty()).then_some(board)
+}
+
+/// Applies actions to a copy of a game.
+struct Tried<'g> {
+    copy: Instance,
+    game: &'g Instance,
+    eyes: Eyes,
+    scene: &'g Scene,
+    actor: u32,
+}
+
+impl Tried<'_> {
+    /// The places whose pieces an action changes; none if it is refused or the board cannot be read.
+    fn changes(&mut self, text: &str) -> Result<Vec<usize>, Refusal> {
+        self.copy.copy_from(self.game)?;
+        let kind = if self.actor == 0 { FrameKind::Env } else { FrameKind::Action };
+        match self.copy.apply(kind, self.actor, text.as_bytes(), 0) {
+            Ok(_) => {}
+            Err(refusal) if refusal.died() => return Err(refusal),
+            Err(_) => return Ok(Vec::new()),
+        }
+        let Ok(after) = self.copy.scene(self.eyes) else { return Ok(Vec::new()) };
+        let Ok(after) = Scene::parse(&after) else { return Ok(Vec::new()) };
+        Ok(changed(self.scene, &after))
+    }
 }
 
 /// The places whose pieces differ between two scenes of a game, in the order of the first one.
@@ -188,6 +247,18 @@ mod tests {
         assert_eq!(read("Be4,e5+"), expect("e4 e5", "B +"));
         assert_eq!(read("pass"), expect("", "pass"));
         assert_eq!(read("国e4"), expect("e4", "国"));
+    }
+
+    #[test]
+    fn a_place_of_several_boards_is_named_without_its_board() {
+        assert_eq!(board_of("2-a4", "a4-a9"), Some("2-"));
+        assert_eq!(board_of("own:a4", "a4"), Some("own:"));
+        assert_eq!(board_of("2-a4", "b4"), None);
+        assert_eq!(board_of("2-a4", "a41"), None);
+        assert_eq!(board_of("a4", "a4"), None);
+        assert_eq!(board_of("-1,0", "1,0"), None);
+        let boards = scene("place 1-a1 0 0\nplace 1-a2 0 1\nplace 2-a1 5 0\nplace 2-a2 5 1\n");
+        assert_eq!(PlaceNames::of_board(&boards, "2-").read("a1-a2").places, [2, 3]);
     }
 
     #[test]

@@ -60,9 +60,7 @@ def validate(
         for task, file in files.items()
         if not file.exists()
     ]
-    while waiting:
-        done, waiting = ray.wait(waiting, num_returns=1)
-        ray.get(done)
+    ray.get(waiting)
     return audit(folder)
 
 
