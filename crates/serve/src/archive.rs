@@ -21,7 +21,9 @@ const MOST_GAMES: usize = 500;
 const MOST_TREE: usize = 10;
 /// The most openings of a rule set in the statistics.
 const MOST_OPENINGS: usize = 200;
-/// Memory for ids, with `unique`, and for openings.
+/// Memory for openings.
+const OPENINGS: usize = 48 << 20;
+/// Memory for ids, with `unique`.
 const MEMORY: usize = 16 << 20;
 
 /// The conditions of `wanqi filter`, and the page.
@@ -152,7 +154,7 @@ fn counted(call: &Call, id: u64, asked: &StatsQuery) -> Answer<Value> {
     let depth = asked.tree.min(MOST_TREE);
     let settings = Settings { all_verdicts: true, jobs: 1, ..Settings::default() };
     let which = Which { stepless: true, opening: depth, ..Which::default() };
-    let mut stats = Stats::new(depth, MEMORY);
+    let mut stats = Stats::new(depth, OPENINGS);
     let read = each_game(call.registry(), &settings, &input, which, |game| {
         match stats.add(&game.reading) {
             true => ControlFlow::Continue(()),
@@ -160,7 +162,7 @@ fn counted(call: &Call, id: u64, asked: &StatsQuery) -> Answer<Value> {
         }
     });
     if read.map_err(|error| call.failed(&error))?.is_break() {
-        let mib = MEMORY >> 20;
+        let mib = OPENINGS >> 20;
         return Err(call.wrong(message!("the openings need more than {mib} MiB", mib)));
     }
     let sets = stats.rule_sets.iter().map(|(rules, set)| {

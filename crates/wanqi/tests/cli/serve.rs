@@ -357,6 +357,85 @@ fn connections_are_limited_and_the_page_still_works() {
 }
 
 #[test]
+fn statistics_are_those_of_the_program() {
+    let folder = folder("serve/stats/files");
+    let path = folder.join("games.pgn");
+    let games = "1. e4 e5 2. Nf3 *\n\n1. e4 c5 1-0\n\n1. d4 d5 2. Ke3 0-1\n\n1. e4 e5 1/2-1/2\n";
+    std::fs::write(&path, games).unwrap();
+    let server = Server::start("stats", &[&folder]);
+    let number = server.file("games.pgn");
+    for (tree, least) in [(0, 1), (2, 1), (2, 2), (10, 1)] {
+        let (tree, least) = (tree.to_string(), least.to_string());
+        let mut program = command(&["stats", "--json", "--tree", &tree, "--least", &least]);
+        let told = program.arg(&path).output().unwrap().stdout;
+        let mut expected: Value = serde_json::from_slice(&told).unwrap();
+        if expected["openings"].is_null() {
+            expected["openings"] = json!([]);
+        }
+        let path = format!("/api/files/{number}/stats?tree={tree}&least={least}");
+        let found = server.get(&path);
+        assert_eq!(found, json!({ "rule_sets": [expected], "unknown": 0 }), "{path}");
+    }
+    let absent = server.ask("GET", "/api/files/999/stats", &Value::Null);
+    assert_eq!(absent.status, 404);
+}
+
+#[test]
+fn pictures_and_exports_are_in_the_format_that_was_asked() {
+    let server = Server::start("pictures", &[]);
+    let text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 (2. d4 exd4) 2... Nc6 *\n";
+    let view = server.post("/api/views", &json!({ "text": text }))["id"].as_u64().unwrap();
+    let picture = |query: &str| {
+        server.ask("GET", &format!("/api/views/{view}/picture?{query}"), &Value::Null)
+    };
+    let animated = |query: &str| {
+        let answer = picture(query);
+        assert_eq!(answer.status, 200, "{query}");
+        assert!(answer.body.starts_with(b"GIF89a") && answer.body.ends_with(b";"), "{query}");
+        assert!(answer.head.contains("image/gif") && answer.head.contains("attachment"));
+        // Each frame has a control block with its delay.
+        let delays = answer.body.windows(6).filter(|six| six[..3] == [0x21, 0xF9, 4]);
+        delays.filter(|six| six[4..] == 100_u16.to_le_bytes()).count()
+    };
+    assert_eq!(animated("to=gif&ply=4"), 5);
+    assert_eq!(animated("to=gif&ply=0"), 1);
+    assert_eq!(animated("to=gif&line=1&ply=4"), 5);
+    for (query, begins) in [
+        ("ply=2", &b"<svg"[..]),
+        ("to=svg&ply=2", b"<svg"),
+        ("to=png&line=1&ply=3", b"\x89PNG\r\n"),
+    ] {
+        let answer = picture(query);
+        assert_eq!(answer.status, 200, "{query}");
+        assert!(answer.body.starts_with(begins), "{query}");
+    }
+    for (query, status) in
+        [("to=gif&ply=5", 404), ("to=png&line=9", 404), ("to=bmp", 400), ("to=gif&ply=600", 422)]
+    {
+        assert_eq!(picture(query).status, status, "{query}");
+    }
+    let game = server.post("/api/plays", &json!({ "game": "go" }));
+    let id = game["id"].as_u64().unwrap();
+    server.post(&format!("/api/plays/{id}/act"), &json!({ "text": "d4" }));
+    let formats: Vec<_> =
+        game["exports"].as_array().unwrap().iter().map(|to| to.as_str().unwrap()).collect();
+    assert!(formats.contains(&"pgn") && formats.contains(&"sgf"), "{formats:?}");
+    for to in formats {
+        let answer = server.ask("GET", &format!("/api/plays/{id}/export?to={to}"), &Value::Null);
+        let text = String::from_utf8_lossy(&answer.body).into_owned();
+        assert!(
+            answer.status == 200 && (text.contains("d4") || text.contains("dp")),
+            "{to}: {text}"
+        );
+    }
+    // The state has the legal actions as the list has them.
+    let state = server.get(&format!("/api/plays/{id}"));
+    assert_eq!(state["legal"], server.get(&format!("/api/plays/{id}/legal")));
+    server.post(&format!("/api/plays/{id}/event"), &json!({ "text": ":resign" }));
+    assert!(server.get(&format!("/api/plays/{id}")).get("legal").is_none());
+}
+
+#[test]
 fn games_that_are_open_are_limited() {
     let server = Server::start("limit", &[]);
     let mut last = 200;
