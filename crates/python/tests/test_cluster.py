@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
 import sys
 import threading
@@ -144,6 +145,30 @@ def workers() -> list[int]:
         except OSError:
             pass
     return found
+
+
+def documented(name: str) -> list[str]:
+    """The blocks of the page about archives that import a module."""
+    page = pathlib.Path(__file__).parents[3] / "docs" / "archives.md"
+    if not page.is_file():
+        pytest.skip("the documentation is not here")
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.S | re.M)
+    found = [block for block in blocks if f"import {name}\n" in block]
+    assert found, name
+    return found
+
+
+def test_the_block_about_ray_runs(ray, tmp_path: pathlib.Path, monkeypatch) -> None:
+    # The workers have a folder of their own.
+    for number in (1, 2):
+        archive(tmp_path / f"games-{number}.pgn", 40 * number, "\n", number)
+    monkeypatch.chdir(tmp_path)
+    told: list[tuple] = []
+    scope = {"print": lambda *values: told.append(values)}
+    for block in documented("wanqi.ray"):
+        block = re.sub(r'"((?:games-\d\.pgn)|verdicts)"', rf'"{tmp_path}/\1"', block)
+        exec(compile(block, "docs/archives.md", "exec"), scope)
+    assert sorted(games for _, games in told) == [40, 80]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")

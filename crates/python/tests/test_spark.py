@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import sys
@@ -13,7 +14,7 @@ import time
 
 import pytest
 import wanqi
-from test_cluster import archive, ordered, table
+from test_cluster import archive, documented, ordered, table
 
 pyspark = pytest.importorskip("pyspark")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -51,6 +52,16 @@ def executors() -> list[int]:
         except OSError:
             pass
     return found
+
+
+def test_the_block_about_spark_runs(spark, tmp_path: pathlib.Path) -> None:
+    for number in (1, 2):
+        archive(tmp_path / f"games-{number}.pgn", 40 * number, "\n", number)
+    scope = {"spark": spark}
+    for block in documented("wanqi.spark"):
+        block = re.sub(r'"((?:games-\d\.pgn)|verdicts)"', rf'"{tmp_path}/\1"', block)
+        exec(compile(block, "docs/archives.md", "exec"), scope)
+    assert scope["games"].count() == 120
 
 
 def test_killed_executors_lose_nothing(spark, tmp_path: pathlib.Path) -> None:
