@@ -51,9 +51,8 @@ pub fn ranges(
     let job = Job::new(py, path, &choices)?;
     let input = job.only_file()?;
     let name = input.name.clone();
-    let divided = work::run(py, move |_| {
-        divide(&job.registry, &job.settings, &input, share, relative)
-    })?;
+    let divided =
+        work::run(py, move |_| divide(&job.registry, &job.settings, &input, share, relative))?;
     let divided = divided.map_err(|error| raise(&name, error))?;
     Ok(divided.ranges.iter().map(ToString::to_string).collect())
 }
