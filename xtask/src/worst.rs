@@ -32,7 +32,7 @@ const CANDIDATES: usize = 8;
 /// The number of inputs of a format whose time grows most, and of those whose memory does, that are
 /// measured at full size.
 const CHOSEN: usize = 2;
-/// The limits for an input of that size: elapsed seconds, and resident memory.
+/// The limits for an input of that size: CPU seconds of all threads, and resident memory.
 const SECONDS: f64 = 30.0;
 const PEAK_MIB: f64 = 1024.0;
 /// The limit of the program's address space.
@@ -60,7 +60,9 @@ impl Row {
 
     /// Whether it exceeded a limit, or the program did not end with a verdict.
     fn fails(&self) -> bool {
-        !matches!(self.code(), Some(0 | 1)) || self.took.seconds > SECONDS || self.mib() > PEAK_MIB
+        !matches!(self.code(), Some(0 | 1))
+            || self.took.processor > SECONDS
+            || self.mib() > PEAK_MIB
     }
 }
 
