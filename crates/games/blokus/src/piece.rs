@@ -1,6 +1,6 @@
 //! The 21 pieces (R1.2, R1.3) and their 91 orientations.
 
-use crate::board::{Point, Squares};
+use crate::board::{MAX, Point, Squares};
 use std::fmt;
 
 /// A piece in one orientation, for the tables.
@@ -88,17 +88,24 @@ impl Shape {
     #[inline]
     #[must_use]
     pub fn fits(&self, open: &Squares, touch: &Squares) -> Squares {
-        let (mut inside, mut touching) = (!Squares::EMPTY, Squares::EMPTY);
+        // Arrays of a constant length, so that several rows are compared at once.
+        let (mut inside, mut touching) = ([u32::MAX; MAX], [0; MAX]);
         for &(dx, dy) in self.squares() {
-            let above = usize::from(dy)..;
-            for (row, open) in inside.0.iter_mut().zip(&open.0[above.clone()]) {
-                *row &= open >> dx;
-            }
-            for (row, touch) in touching.0.iter_mut().zip(&touch.0[above]) {
-                *row |= touch >> dx;
+            let above = |set: &'_ Squares| set.0[usize::from(dy)..].first_chunk::<MAX>().copied();
+            let (Some(open), Some(touch)) = (above(open), above(touch)) else {
+                return Squares::EMPTY;
+            };
+            for y in 0..MAX {
+                inside[y] &= open[y] >> dx;
+                touching[y] |= touch[y] >> dx;
             }
         }
-        inside & touching
+        let mut corners = Squares::EMPTY;
+        for (row, (inside, touching)) in corners.0.iter_mut().zip(inside.into_iter().zip(touching))
+        {
+            *row = inside & touching;
+        }
+        corners
     }
 }
 
