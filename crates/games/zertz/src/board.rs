@@ -5,7 +5,7 @@
 //! unused bits around the hexagon on all sides. So a step in a direction is a shift, and no step
 //! from one edge arrives at another.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use wanqi_sdk::board::bits::Bits;
 
 /// A set of rings, one bit each.
@@ -225,8 +225,18 @@ pub struct Name {
     row: u8,
 }
 
+impl Name {
+    /// Appends the name without the machinery of `write!`, since a hint names the rings of up to
+    /// two thousand placements.
+    pub fn push(self, out: &mut String) {
+        // No column has ten rings.
+        out.extend([char::from(b'a' + self.column), char::from(b'0' + self.row)]);
+    }
+}
+
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column), self.row)
+        f.write_char(char::from(b'a' + self.column))?;
+        f.write_char(char::from(b'0' + self.row))
     }
 }

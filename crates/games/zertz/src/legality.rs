@@ -38,6 +38,8 @@ impl Zertz {
         if stock.is_empty() {
             out.push(Action::Pass);
         }
+        // A hint lists up to two thousand placements.
+        out.reserve(stock.colours().count() * (vacant.count_ones() * free.count_ones()) as usize);
         for ring in rings(vacant) {
             let free = free & !ring.bit();
             for colour in stock.colours() {

@@ -41,9 +41,11 @@ impl ActionText for Zertz {
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
             Action::Place { colour, ring, removed } => {
-                put!(out, "{}{}", colour.letter(), self.name(ring));
+                out.push(colour.letter());
+                self.name(ring).push(out);
                 if let Some(removed) = removed {
-                    put!(out, ",{}", self.name(removed));
+                    out.push(',');
+                    self.name(removed).push(out);
                 }
             }
             Action::Jump { from, to } => put!(out, "{}-{}", self.name(from), self.name(to)),
