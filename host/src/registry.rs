@@ -1,6 +1,7 @@
 //! The available games, and the game that a name or a record means.
 
 mod claims;
+mod index;
 mod meaning;
 mod names;
 
@@ -51,6 +52,8 @@ pub struct Registry {
     pub distrusted: Vec<(PathBuf, Distrust)>,
     /// The names of the games, built at the first search for a name.
     names: OnceLock<names::GameNames>,
+    /// The claims of the games, built at the first search for the game of a record.
+    index: OnceLock<index::ClaimIndex>,
 }
 
 /// A file that is named like a plugin.
@@ -365,8 +368,9 @@ impl Registry {
 
     /// All matching plugins among those whose claims have priority; if there are none, among all.
     fn all_found<'r>(&'r self, is_so: impl Fn(&&'r Arc<Plugin>) -> bool) -> Vec<&'r Arc<Plugin>> {
-        let found = self.ranks().map(|rank| rank.filter(&is_so).collect::<Vec<_>>());
-        found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+        let ranks = self.ranks().into_iter();
+        let mut found = ranks.map(|rank| rank.filter(&is_so).collect::<Vec<_>>());
+        found.find(|found| !found.is_empty()).unwrap_or_default()
     }
 
     /// The plugin of a game, by slug or else by alias; `None` if no plugin has the game.
@@ -405,7 +409,7 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
         None => message!(
             "{game} has {rules}",
             game = game.slug,
-            rules = listed(&slugs, ToString::to_string)
+            rules = listed(&slugs, |slug, list| list.push_str(slug))
         ),
     };
     let message = message!("{slug} has no rule set `{rules}`", slug = game.slug, rules);
@@ -416,17 +420,19 @@ pub fn unknown_rules(game: &Game, rules: &str) -> UnknownName {
 /// all of them, in the verdict on each small record, would use all memory.
 const MOST_LISTED: usize = 1000;
 
-/// The names as `show` writes them, separated by commas: all of them, or the first ones and the
+/// The names as `show` appends them, separated by commas: all of them, or the first ones and the
 /// number of the others.
-pub(crate) fn listed<S>(names: &[S], show: impl Fn(&S) -> String) -> String {
+pub(crate) fn listed<S>(names: &[S], show: impl Fn(&S, &mut String)) -> String {
     let mut list = String::new();
-    for (index, name) in names.iter().map(show).enumerate() {
-        if index > 0 && list.len() + name.len() > MOST_LISTED {
+    for (index, name) in names.iter().enumerate() {
+        let (before, comma) = (list.len(), if index > 0 { ", " } else { "" });
+        list.push_str(comma);
+        show(name, &mut list);
+        if index > 0 && list.len() - comma.len() > MOST_LISTED {
+            list.truncate(before);
             list.push_str(&format!(" and {} more", names.len() - index));
             break;
         }
-        list.push_str(if index > 0 { ", " } else { "" });
-        list.push_str(&name);
     }
     list
 }
@@ -492,9 +498,9 @@ mod tests {
 
     #[test]
     fn a_list_of_names_is_bounded() {
-        assert_eq!(listed(&["one", "two"], ToString::to_string), "one, two");
+        assert_eq!(listed(&["one", "two"], |name, list| list.push_str(name)), "one, two");
         let names = vec!["n".repeat(60); 1000];
-        let list = listed(&names, String::clone);
+        let list = listed(&names, |name, list| list.push_str(name));
         assert!(list.len() < MOST_LISTED + 100, "{} bytes", list.len());
         assert!(list.ends_with(" more"), "{list}");
         let shown = list.matches(&names[0]).count();

@@ -269,13 +269,7 @@ impl Registry {
 
     /// The only game with an alias that matches a tag of the record.
     fn by_alias(&self, tags: &RecordTags) -> Result<Option<&Arc<Plugin>>, Unknown> {
-        let fits = |plugin: &&Arc<Plugin>| {
-            tags.0.iter().any(|(name, value)| {
-                let mut aliases = plugin.game.tag_aliases.iter();
-                aliases.any(|alias| alias.tag == *name && alias.value.eq_ignore_ascii_case(value))
-            })
-        };
-        let mut found = self.all_found(fits);
+        let mut found = self.with_alias(tags);
         // `Game` may name the game of another plugin, in a way that is no claim of its own, such as
         // `chess/standard`. Such a name has priority over the tags of a plugin that is not trusted.
         if found.first().is_some_and(|plugin| plugin.yields)
@@ -307,9 +301,7 @@ impl Registry {
 
     /// Tags with the players' names in the default game of a container.
     pub fn default_seats(&self, container: Container) -> Vec<String> {
-        let name = container.as_str();
-        let is_default = |p: &&Arc<Plugin>| p.game.default_of.iter().any(|default| default == name);
-        let default = self.all_found(is_default).first().copied();
+        let default = self.with_container(container).first().copied();
         default.map_or_else(Vec::new, |plugin| plugin.game.rulesets[0].seat_tags.clone())
     }
 
@@ -320,7 +312,7 @@ impl Registry {
         let names = |set: &RuleSet| {
             !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
         };
-        if default.game.rulesets.iter().any(names) {
+        if !self.has_seats(tags) || default.game.rulesets.iter().any(names) {
             return None;
         }
         // A single tag, or tags that every record may have, do not identify a game.
@@ -357,17 +349,12 @@ impl Registry {
         suffix: Option<&str>,
         tags: &RecordTags,
     ) -> Result<&Arc<Plugin>, Unknown> {
-        if let Some(suffix) = suffix {
-            let claims = |p: &&Arc<Plugin>| p.game.suffixes.iter().any(|s| s == suffix);
-            let claimants = self.all_found(claims);
-            if let [one] = claimants[..] {
-                return Ok(one);
-            }
+        if let Some(suffix) = suffix
+            && let [one] = self.with_suffix(suffix)[..]
+        {
+            return Ok(one);
         }
-        let is_default =
-            |p: &&Arc<Plugin>| p.game.default_of.iter().any(|name| name == container.as_str());
-        let defaults = self.all_found(is_default);
-        match defaults[..] {
+        match self.with_container(container)[..] {
             [one] => Ok(self.by_seats(one, tags).unwrap_or(one)),
             [one, other, ..] => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
@@ -459,12 +446,13 @@ fn alias_of<'a>(game: &'a Game, name: &str, value: &str) -> Result<Option<&'a Ta
     if value.is_empty() || value == "?" || value == "-" || of_tag().next().is_none() {
         return Ok(None);
     }
-    let known: Vec<_> = of_tag().map(|alias| &alias.value).collect();
+    let known: Vec<_> = of_tag().map(|alias| alias.value.as_str()).collect();
+    let quote = |value: &&str, list: &mut String| list.extend(["\"", value, "\""]);
     Err(Unknown {
         kind: FaultKind::UnknownRules,
         tag: Some(name.to_owned()),
         message: message!("{slug} has no {name} \"{value}\"", slug = game.slug, name, value),
-        hint: message!("it has {value}", value = listed(&known, |value| format!("\"{value}\""))),
+        hint: message!("it has {value}", value = listed(&known, quote)),
     })
 }
 

@@ -159,7 +159,7 @@ pub(super) fn check(
             "pinned to revision {revision}; the options without a value ({keys}) have the defaults of \
              revision {own}",
             revision,
-            keys = listed(keys, String::clone),
+            keys = listed(keys, |key, list| list.push_str(key)),
             own = set.revision
         );
         case.warning(FaultKind::Revision, tag.value_span, message);
