@@ -62,8 +62,7 @@ impl Word for Claim {
 }
 
 /// The most claims of a plugin that is not trusted, and the most aliases of its rule sets. The
-/// search for the game of a record compares its tags with all of them, also if it is of another
-/// game.
+/// search for the rule set of a record compares its tags with all of its game's.
 const MOST_CLAIMS: usize = 1000;
 /// The most claims that a warning lists.
 const MOST_SHOWN: usize = 20;
