@@ -31,6 +31,8 @@ pub mod crates;
 mod trial;
 mod zipped;
 
+pub use trial::unpack;
+
 use crate::games::{Built, Program, slugs};
 use crate::sanitize::triple;
 use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
@@ -148,7 +150,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     print!("{sums}");
     if tries {
         let tarball = folder.join(format!("{name}.tar.gz"));
-        let plugins = trial::run(&own, &tarball, &name, &folder.join("new"))?;
+        let plugins = trial::run(&own, &tarball, &folder.join("new"))?;
         if debian {
             let packages = [older(&files, &folder)?, folder.join(format!("{name}.deb"))];
             trial::run_deb(&own, &packages)?;

@@ -49,8 +49,10 @@ const USAGE: &str = "cargo xtask COMMAND
   tutorial [--keep] [PAGE]
                           runs the commands of docs/tutorial.md and docs/writing-a-game.md,
                           or of one page, in a temporary folder
-  guide [PAGE]            runs the commands of the guide, each page in an empty folder, with
-                          the program that WANQI_BIN names
+  guide [--package TARBALL] [PAGE]
+                          runs the commands of the guide, each page in an empty folder, with
+                          the program and records of a package, or with the program that
+                          WANQI_BIN names
   kits [--check]          writes the games that call each kit into docs/writing-a-game.md
   mutate GAME…            inverts each marked rule line; counts detected inversions; writes
                           docs/mutation.md

@@ -13,6 +13,7 @@
 //!
 //! Other blocks are ignored.
 
+use crate::dist;
 use crate::shell::{Failure, Scratch, copy_folder, fail, output, read, root, target, usage, write};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,8 @@ use std::process::Command;
 const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
 
 /// The pages of the guide: `docs/zh.md` and those of `docs/guide`. They are followed in a folder that
-/// contains only `examples`, a copy of `docs/examples`, with the installed program.
+/// contains only `examples`: the records of a package, or of `docs/examples`, from which a package
+/// gets them.
 fn guide_pages() -> Vec<String> {
     let folder = root().join("docs/guide");
     let names = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -58,37 +60,55 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let _ = std::fs::remove_dir_all(&folder);
     copy_workspace(&copy)?;
     lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
-    let result = pages.iter().try_for_each(|page| follow(page, &copy));
+    let program = program_folder();
+    let result = pages.iter().try_for_each(|page| follow(page, &copy, &program));
     if !keep {
         let _ = std::fs::remove_dir_all(&folder);
     }
     result
 }
 
-/// Follows the pages of the guide, each in a new folder. `WANQI_BIN` names the program; its folder
-/// comes first in `PATH`. Variables that a block exports are set for the later blocks of the page.
+/// Follows the pages of the guide, each in a new folder, with the program and the records of a
+/// package (`--package`), else with the program that `WANQI_BIN` names. Its folder comes first in
+/// `PATH`. Variables that a block exports are set for the later blocks of the page.
 pub fn guide(words: &[&str]) -> Result<(), Failure> {
+    let (package, words) = match words {
+        ["--package", package, rest @ ..] => (Some(Path::new(*package)), rest),
+        rest => (None, rest),
+    };
     let all = guide_pages();
     let pages = match words {
         [] => all,
         [page] if all.iter().any(|known| known == page) => vec![(*page).to_owned()],
-        _ => return usage(format!("guide takes one of {}", all.join(", "))),
+        _ => return usage(format!("guide takes --package TARBALL, or one of {}", all.join(", "))),
+    };
+    let prefix = Scratch::new("package", false)?;
+    let (program, records) = match package {
+        Some(package) => {
+            dist::unpack(package, &prefix.path)?;
+            (prefix.path.join("bin"), prefix.path.join("share/doc/wanqi/examples"))
+        }
+        None => (program_folder(), root().join("docs/examples")),
     };
     for page in pages {
         let folder = Scratch::new("guide", false)?;
-        copy_folder(&root().join("docs/examples"), &folder.path.join("examples"))?;
-        follow(&page, &folder.path)?;
+        copy_folder(&records, &folder.path.join("examples"))?;
+        follow(&page, &folder.path, &program)?;
     }
     Ok(())
 }
 
-/// Follows a page.
-fn follow(page: &str, copy: &Path) -> Result<(), Failure> {
+/// The folder of the program that `WANQI_BIN` names, else of the release build.
+fn program_folder() -> PathBuf {
     let named = std::env::var_os("WANQI_BIN").map(PathBuf::from);
     let program = named.unwrap_or_else(|| target().join("release/wanqi"));
-    let program = root().join(program).parent().map(Path::to_owned).unwrap_or_default();
+    root().join(program).parent().map(Path::to_owned).unwrap_or_default()
+}
+
+/// Follows a page with the program in this folder.
+fn follow(page: &str, copy: &Path, program: &Path) -> Result<(), Failure> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = [program].into_iter().chain(std::env::split_paths(&path));
+    let path = [program.to_owned()].into_iter().chain(std::env::split_paths(&path));
     let path = std::env::join_paths(path).or_else(|error| fail(error.to_string()))?;
     let mut state = State {
         copy: copy.to_owned(),

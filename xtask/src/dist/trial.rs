@@ -8,21 +8,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Tries a package whose files are in the folder `name` of the tarball.
+/// Tries a package.
 ///
 /// The plugins of new games that an author makes with it are copied to `plugins`.
-pub fn run(
-    built: &Program,
-    tarball: &Path,
-    name: &str,
-    plugins: &Path,
-) -> Result<NewPlugins, Failure> {
+pub fn run(built: &Program, tarball: &Path, plugins: &Path) -> Result<NewPlugins, Failure> {
     let scratch = Scratch::new("dist", false)?;
     let trial = Trial::new(&scratch.path)?;
     let prefix = scratch.path.join("prefix");
     for _ in 0..2 {
-        unpack(tarball, name, &prefix)
-            .or_else(|error| fail(format!("{}: {error}", tarball.display())))?;
+        unpack(tarball, &prefix)?;
         trial.use_it(built, &prefix)?;
     }
     trial.install(tarball, &prefix)?;
@@ -153,15 +147,18 @@ fn is_root() -> bool {
 }
 
 /// Unpacks the tarball as `tar --strip-components=1` would.
-fn unpack(tarball: &Path, name: &str, prefix: &Path) -> io::Result<()> {
-    let file = std::fs::File::open(tarball)?;
-    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
-    for entry in archive.entries()? {
-        let mut entry = entry?;
-        let path = entry.path()?.strip_prefix(name).map_err(io::Error::other)?.to_owned();
-        let path = prefix.join(path);
-        std::fs::create_dir_all(path.parent().unwrap_or(prefix))?;
-        entry.unpack(&path)?;
-    }
-    Ok(())
+pub fn unpack(tarball: &Path, prefix: &Path) -> Result<(), Failure> {
+    let unpack = || {
+        let file = std::fs::File::open(tarball)?;
+        let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
+        for entry in archive.entries()? {
+            let mut entry = entry?;
+            let path = entry.path()?.components().skip(1).collect::<PathBuf>();
+            let path = prefix.join(path);
+            std::fs::create_dir_all(path.parent().unwrap_or(prefix))?;
+            entry.unpack(&path)?;
+        }
+        io::Result::Ok(())
+    };
+    unpack().or_else(|error| fail(format!("{}: {error}", tarball.display())))
 }
