@@ -112,6 +112,7 @@ impl Default for Limits {
 pub struct Server {
     runtime: tokio::runtime::Runtime,
     listener: tokio::net::TcpListener,
+    interrupts: Interrupts,
     shared: Arc<Shared>,
     port: u16,
 }
@@ -131,9 +132,11 @@ impl Server {
             .build()?;
         let address = (std::net::Ipv4Addr::LOCALHOST, settings.port);
         let listener = runtime.block_on(tokio::net::TcpListener::bind(address))?;
+        // Who has read the address may end the program at once.
+        let interrupts = runtime.block_on(async { Interrupts::new() })?;
         let port = listener.local_addr()?.port();
         let shared = Arc::new(Shared::new(settings, port, guard::token()?)?);
-        Ok(Server { runtime, listener, shared, port })
+        Ok(Server { runtime, listener, interrupts, shared, port })
     }
 
     /// The address that a browser opens. It contains the token.
@@ -144,38 +147,54 @@ impl Server {
 
     /// Answers requests until the user interrupts the program. Then the records of all games get
     /// their end markers.
-    ///
-    /// # Errors
-    /// The signals of the system cannot be received.
-    pub fn run(self) -> io::Result<()> {
-        let Server { runtime, listener, shared, .. } = self;
+    pub fn run(self) {
+        let Server { runtime, listener, mut interrupts, shared, .. } = self;
         let router = router(&shared);
-        let ended = runtime.block_on(async {
+        runtime.block_on(async {
             tokio::select! {
-                () = net::accept(listener, router, shared.clone()) => Ok(()),
-                signal = interrupted() => signal,
+                () = net::accept(listener, router, shared.clone()) => {}
+                () = interrupts.next() => {}
             }
         });
         // A plugin that never answers must not keep the program alive.
         runtime.shutdown_timeout(Duration::from_secs(2));
         shared.plays.close_all();
-        ended
     }
 }
 
-/// Returns when the user interrupts the program or the system ends it.
-async fn interrupted() -> io::Result<()> {
+/// Ctrl-C, and the signal with which a system ends a program.
+struct Interrupts {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut ended = signal(SignalKind::terminate())?;
-        tokio::select! {
-            pressed = tokio::signal::ctrl_c() => pressed,
-            _ = ended.recv() => Ok(()),
+    pressed: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    ended: tokio::signal::unix::Signal,
+    #[cfg(windows)]
+    pressed: tokio::signal::windows::CtrlC,
+}
+
+impl Interrupts {
+    /// Receives them from now on; the runtime must be entered.
+    fn new() -> io::Result<Interrupts> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            let (pressed, ended) = (SignalKind::interrupt(), SignalKind::terminate());
+            Ok(Interrupts { pressed: signal(pressed)?, ended: signal(ended)? })
         }
+        #[cfg(windows)]
+        Ok(Interrupts { pressed: tokio::signal::windows::ctrl_c()? })
     }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await
+
+    /// Returns when one came.
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.pressed.recv() => {}
+            _ = self.ended.recv() => {}
+        }
+        #[cfg(windows)]
+        self.pressed.recv().await;
+    }
 }
 
 /// Every address of the server.

@@ -93,9 +93,12 @@ impl Ending {
         let (mut result, mut termination) = (None, None);
         for item in mainline::items(content) {
             match item {
-                Item::Tag(tag) if tag.name == "Result" => result = Some(tag.value().into_owned()),
+                // Of several tags with one name, the first counts, as in `validate`.
+                Item::Tag(tag) if tag.name == "Result" => {
+                    result.get_or_insert_with(|| tag.value().into_owned());
+                }
                 Item::Tag(tag) if tag.name == "Termination" => {
-                    termination = known_termination(&tag.value());
+                    termination.get_or_insert_with(|| known_termination(&tag.value()));
                 }
                 Item::End(end) if !matches!(end.text, b"*" | b":end") => {
                     let marker = String::from_utf8_lossy(end.text).into_owned();
@@ -105,7 +108,7 @@ impl Ending {
             }
         }
         let result = result.filter(|result| is_said(result))?;
-        Some(Ending::new(result, termination.unwrap_or("normal")))
+        Some(Ending::new(result, termination.flatten().unwrap_or("normal")))
     }
 
     fn with_roles(mut self, game: &Instance, seats: u32) -> Result<Ending, Refusal> {

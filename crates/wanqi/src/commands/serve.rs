@@ -63,5 +63,6 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     if !app.global.quiet {
         app.say(Level::Note, message!("open this address in a browser; Ctrl-C ends the server"));
     }
-    server.run().map_err(failed)
+    server.run();
+    Ok(())
 }

@@ -91,6 +91,33 @@ fn an_action_comes_after_no_marker_and_no_idle_number_and_all_comments_stay() {
     }
 }
 
+/// Of several tags `Result` the first counts, for `resume` as for `validate`: a valid record stays
+/// valid, or is not resumed and not changed.
+#[test]
+fn a_valid_record_with_any_result_tags_stays_valid() {
+    let file = folder("record-results").join("game.pgn");
+    let path = file.display().to_string();
+    let values = ["*", "1-0", "1/2-1/2", "", "?", "void", "won"];
+    let mut resumed = 0;
+    for (first, second) in values.iter().flat_map(|first| values.map(|second| (first, second))) {
+        for moves in ["", "1. e4\n"] {
+            let tags = format!("[Result \"{first}\"]\n[White \"?\"]\n[Result \"{second}\"]");
+            let before = format!("{tags}\n\n{moves}");
+            std::fs::write(&file, &before).unwrap();
+            let valid = run(&["validate", &path]).code == 0;
+            let ran = run_with(&["resume", &path], ":quit\n");
+            let told = || format!("{before}{}\n{}", ran.err, read(&file));
+            assert!(valid || ran.code != 0, "{}", told());
+            match ran.code {
+                0 => assert_eq!(run(&["validate", &path]).code, 0, "{}", told()),
+                _ => assert_eq!(read(&file), before, "{}", told()),
+            }
+            resumed += usize::from(ran.code == 0);
+        }
+    }
+    assert!(resumed >= 20, "{resumed}");
+}
+
 #[test]
 fn no_record_is_written_over() {
     let file = folder("record-twice").join("game.wqn");
