@@ -1,9 +1,11 @@
 //! A game being recorded: a session and its journal, which always agree.
 
+mod annotating;
 pub mod ending;
 mod head;
 pub mod journal;
 pub mod styles;
+mod undoing;
 
 pub use head::{head, plugin_name};
 
@@ -17,6 +19,7 @@ use ending::{Ending, with_ending, without_ending};
 use journal::Journal;
 use std::io;
 use std::path::Path;
+use undoing::Again;
 use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Number, Token, Tokens, Word};
@@ -83,18 +86,6 @@ struct JournalLine {
     round: Option<u32>,
     /// The event, if it did not reach the plugin.
     event: Option<String>,
-}
-
-/// A step that was undone and can be redone.
-#[derive(Debug)]
-enum Again {
-    /// An action of a seat or of chance.
-    Act(FrameKind, u32, String),
-    /// An event that does not reach the plugin, and the result of a ruling.
-    Event(String, Option<String>),
-    /// The end of a record that was finished when it was opened: the text of its file, and the same
-    /// text with the tags of an unfinished game.
-    End { finished: Vec<u8>, without: Vec<u8>, at: u64, ended: Ending },
 }
 
 /// Why a step is not recorded.
@@ -440,173 +431,12 @@ impl Recording {
         }
     }
 
-    /// Undoes the last step of a seat, and the actions of chance after it.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub fn undo(&mut self) -> Result<Option<Acknowledged>, RecordError> {
-        let by_seat = |entry: &JournalLine| !entry.by_env && !entry.inserted;
-        let Some(mut keep) = self.entries.iter().rposition(by_seat) else { return Ok(None) };
-        // Inserted actions before the step are undone with it, since the file does not contain
-        // them.
-        while keep > 0 && self.entries[keep - 1].inserted {
-            keep -= 1;
-        }
-        let at = self.entries[keep].at;
-        let round = self.entries[keep].round;
-        let played = self.entries[keep..].iter().filter(|entry| entry.played).count();
-        let ply = self.session.played().len() - played;
-        let again = self.again(keep, ply)?;
-        let now = self.session.at(ply)?;
-        let standing = Standing::of(&now, None)?;
-        match &self.without_end {
-            Some(text) => self.journal.replace_by_cut(text, at)?,
-            None => self.journal.cut(at)?,
-        }
-        self.without_end = None;
-        self.undone.push(again);
-        self.session.back_to(ply, now);
-        self.entries.truncate(keep);
-        (self.round, self.ended) = (round, None);
-        Ok(Some(Acknowledged::event(None, ":undo".to_owned(), standing)))
-    }
-
-    /// The number of steps that can be undone.
-    #[must_use]
-    pub fn undoable(&self) -> usize {
-        self.entries.iter().filter(|entry| !entry.by_env && !entry.inserted).count()
-    }
-
-    /// The number of undone steps that can be redone.
-    #[must_use]
-    pub fn redoable(&self) -> usize {
-        self.undone.len()
-    }
-
-    /// The steps of the entries from `keep` on, in the order in which they can be redone.
-    fn again(&mut self, keep: usize, ply: usize) -> io::Result<Vec<Again>> {
-        let mut played = self.session.played()[ply..].iter();
-        let mut again = Vec::new();
-        for entry in &self.entries[keep..] {
-            match (entry.played.then(|| played.next()).flatten(), &entry.event) {
-                (Some(Played { kind, seat, canonical, .. }), _) => {
-                    again.push(Again::Act(*kind, *seat, canonical.clone()));
-                }
-                (None, Some(event)) => {
-                    let result = self.ended.as_ref().map(|ended| ended.result.clone());
-                    again.push(Again::Event(event.clone(), result));
-                }
-                (None, None) => {}
-            }
-        }
-        if let (Some(without), Some(ended)) = (&self.without_end, &self.ended)
-            && again.is_empty()
-        {
-            let (finished, without) = (self.journal.content()?, without.clone());
-            let at = self.entries[keep].at;
-            again.push(Again::End { finished, without, at, ended: ended.clone() });
-        }
-        Ok(again)
-    }
-
-    /// Redoes the last undone step, and the actions of chance after it. Returns nothing if another
-    /// step came after the undo.
-    ///
-    /// # Errors
-    /// As [`Recording::act`].
-    pub fn redo(&mut self) -> Result<Vec<Acknowledged>, RecordError> {
-        let Some(again) = self.undone.pop() else { return Ok(Vec::new()) };
-        // Redoing one step keeps the other undone steps.
-        let rest = std::mem::take(&mut self.undone);
-        let mut done = Vec::new();
-        for step in &again {
-            match self.once_more(step) {
-                Ok(accepted) => done.push(accepted),
-                // The first steps are not acknowledged yet, but they are valid and stay in the
-                // file.
-                Err(_) if !done.is_empty() => return Ok(done),
-                Err(error) => {
-                    self.undone = rest;
-                    self.undone.push(again);
-                    return Err(error);
-                }
-            }
-        }
-        self.undone = rest;
-        Ok(done)
-    }
-
-    fn once_more(&mut self, step: &Again) -> Result<Acknowledged, RecordError> {
-        match step {
-            Again::Act(kind, seat, canonical) => {
-                let (seat, token) = (Some(*seat as u8), canonical.as_bytes());
-                let mut accepted = self.act(&Attempt { kind: *kind, seat, token })?;
-                // No user has typed the canonical text.
-                if !accepted.sealed {
-                    accepted.shown.clone_from(&accepted.line);
-                }
-                accepted.style = None;
-                Ok(accepted)
-            }
-            Again::Event(line, result) => {
-                let word = mainline::items(line.as_bytes()).find_map(|item| match item {
-                    Item::Word(word) => Some(word),
-                    _ => None,
-                });
-                let lost = || RecordError::Wrong(message!("{line} can no longer be read", line));
-                self.event(&word.ok_or_else(lost)?, result.as_deref())
-            }
-            Again::End { finished, without, at, ended } => {
-                let standing = Standing::of(self.session.now(), Some(ended.clone()))?;
-                self.journal.replace(finished)?;
-                let at = *at;
-                let (played, by_env, inserted) = (false, false, false);
-                let (round, event) = (self.round, None);
-                self.entries.push(JournalLine { at, played, by_env, inserted, round, event });
-                (self.without_end, self.ended) = (Some(without.clone()), Some(ended.clone()));
-                Ok(Acknowledged::event(None, ended.marker.clone(), standing))
-            }
-        }
-    }
-
     /// The text of the record so far.
     ///
     /// # Errors
     /// The file cannot be read.
     pub fn content(&mut self) -> io::Result<Vec<u8>> {
         self.journal.content()
-    }
-
-    /// Writes text after a step: comments, annotations, variations. `after` is the number of steps
-    /// of the record up to it, [`Recording::lines`] at most; 0 is the start of the movetext. `judge`
-    /// gets the whole record with the text, and refuses it by a message.
-    ///
-    /// # Errors
-    /// The text contains a token of the main line, or is refused; or the file cannot be written. Then
-    /// nothing has changed.
-    pub fn annotate(
-        &mut self,
-        after: usize,
-        text: &str,
-        judge: impl FnOnce(&[u8]) -> Result<(), Message>,
-    ) -> Result<(), RecordError> {
-        if self.is_untouched() {
-            return Err(RecordError::Wrong(ended()));
-        }
-        is_annotation(text).map_err(RecordError::Wrong)?;
-        let mut content = self.journal.content()?;
-        let at = match self.entries.get(after) {
-            Some(entry) => usize::try_from(entry.at).unwrap_or(usize::MAX).min(content.len()),
-            None => content.len(),
-        };
-        let line = format!("{text}\n");
-        content.splice(at..at, line.bytes());
-        judge(&content).map_err(RecordError::Wrong)?;
-        self.journal.replace(&content)?;
-        for entry in self.entries.iter_mut().skip(after) {
-            entry.at += line.len() as u64;
-        }
-        Ok(())
     }
 
     /// The number of steps of the record, those of chance and those that the reader inserts
@@ -706,35 +536,6 @@ fn loose(content: &[u8]) -> Vec<Span> {
         }
     }
     loose
-}
-
-/// Refuses text that is more than comments, annotations and variations.
-fn is_annotation(text: &str) -> Result<(), Message> {
-    let mut depth = 0;
-    for token in Tokens::new(text.as_bytes()) {
-        match token {
-            Token::VariationOpen { .. } => depth += 1,
-            Token::VariationClose { .. } => depth -= 1,
-            Token::Problem(problem) if problem.severity() == wanqi_notation::Severity::Error => {
-                return Err(problem.message);
-            }
-            Token::Action(_) | Token::Event(_) | Token::Number(_) | Token::Dots { .. }
-                if depth > 0 => {}
-            Token::Action(_)
-            | Token::Event(_)
-            | Token::Number(_)
-            | Token::Dots { .. }
-            | Token::End(_)
-            | Token::Tag(_) => {
-                return Err(message!("only comments, annotations and variations can be added"));
-            }
-            _ => {}
-        }
-    }
-    match text.contains(['\n', '\r']) {
-        true => Err(message!("only comments, annotations and variations can be added")),
-        false => Ok(()),
-    }
 }
 
 /// The message for every input except `:undo` after the end.
