@@ -56,7 +56,8 @@ impl DanxianTiaoqi {
         let target = require!(
             "R3.4",
             self.board.target(us, from),
-            "no empty point is behind the {run} of {them} ahead of {from}"
+            "no empty point is behind the {men} of {them} ahead of {from}",
+            men = counted(run, "man", "men")
         );
         let short = self.board.at(to) == Some(them);
         forbid!("R3.4", short, "{to} is occupied by a man of {them}");

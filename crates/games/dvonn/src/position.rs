@@ -167,8 +167,8 @@ fn check_placing(
     let dvonn = pieces - white - black;
     let own = pieces.saturating_sub(DVONN);
     if (dvonn, white, black) != (pieces.min(DVONN), own / 2, own.div_ceil(2)) {
-        let black_pieces = counted(black, "black piece is", "black pieces are");
-        let message = format!("{dvonn} DVONN, {white} white and {black_pieces} not placed in turn");
+        let pieces = format!("{dvonn} DVONN, {white} white, {black} black");
+        let message = format!("the pieces on the board were not placed in turn: {pieces}");
         return Err(rows.wrong(RULE, message));
     }
     if (to_move == Side::White) != pieces.is_multiple_of(2) {

@@ -43,7 +43,7 @@ const RULESETS: &[RuleSet] = &[
         about_zh: "纵横七路；成方、黄瓜溜（七连）吃子。",
         revision: 2,
         equal_revisions: &[1],
-        former_defaults: &[(1, "first=centre")],
+        former_defaults: &[(1, "first=centre row=always")],
         options: &[OPENING, FIRST, ROW, DRAW_AFTER],
         ..COMMON
     },

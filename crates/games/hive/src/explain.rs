@@ -108,7 +108,7 @@ impl Hive {
             "{bug} touches only mosquitoes, so it cannot move"
         );
         let none = !manners().any(|kind| self.reaches(bug, kind, to));
-        let words = || manners().map(Kind::word).collect::<Vec<_>>().join(" or ");
+        let words = || manners().map(|kind| a(kind.word())).collect::<Vec<_>>().join(" or ");
         forbid!("R4.6", none, "{bug} moves as {}, which cannot reach {to}", words());
         Ok(())
     }
@@ -181,6 +181,13 @@ impl Hive {
         let thrower = self.throwers().into_iter().flatten().find(beside);
         let resting = self.resting_thrower(from).filter(|_| thrower.is_none());
         forbid!("R4.10", let Some(resting) = resting, "{resting} rests and cannot throw {bug}");
+        let covered = self.covered_thrower(from).filter(|_| thrower.is_none());
+        forbid!(
+            "R3.2",
+            let Some((under, cover)) = covered,
+            "{under} is covered by {}, so it cannot throw {bug}",
+            name(cover)
+        );
         let side = bug.side();
         let thrower =
             require!("R3.8", thrower, "{bug} is {side}'s, and no pillbug can throw it from {from}");
@@ -201,6 +208,21 @@ impl Hive {
             _ => false,
         };
         (throws && board.is_free(bug) && board.hex(bug).direction_to(from).is_some()).then_some(bug)
+    }
+
+    /// A bug of the side to move next to a hex that could throw if no bug covered it, and the bug
+    /// on top.
+    fn covered_thrower(&self, from: Point) -> Option<(Bug, Option<Bug>)> {
+        let board = &self.board;
+        let throws = |bug: &Bug| {
+            !board.in_hand(*bug)
+                && !board.is_free(*bug)
+                && board.level(*bug) == 1
+                && board.hex(*bug).direction_to(from).is_some()
+                && board.manners(*bug).any(|kind| kind == Kind::Pillbug)
+        };
+        let under = Bug::of(self.state.to_move).find(|bug| self.set.pillbug && throws(bug))?;
+        Some((under, board.top_at(board.hex(under))))
     }
 
     fn why_not_thrown(&self, thrower: Bug, bug: Bug, to: Point) -> String {

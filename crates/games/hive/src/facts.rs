@@ -220,7 +220,12 @@ const RULES: &[Rule] = &[
     rule("R2.5", "The queen bee is placed by the fourth turn.", "蜂后须在第四回合前落下。", BOOK),
     rule("R2.6", "By option, not in the first turn.", "可选：第一回合不落蜂后。", "Boardspace"),
     rule("R3.1", "A side moves only after its queen bee is placed.", "蜂后落下前不得走子。", BOOK),
-    rule("R3.2", "A covered bug does not move.", "被压住的棋子不能动。", BOOK),
+    rule(
+        "R3.2",
+        "A covered bug neither moves nor throws.",
+        "被压住的棋子不能动，也不能搬运。",
+        BOOK,
+    ),
     rule("R3.3", "A bug moves to another hex.", "走子须换格。", BOOK),
     rule("R3.4", "The hive must stay connected.", "蜂巢不可拆分。", BOOK),
     rule("R3.5", "No bug passes a gate that is too narrow.", "不得穿过过窄的通道。", BOOK),

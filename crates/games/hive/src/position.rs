@@ -161,7 +161,7 @@ impl Hive {
                     _ => return Err(unknown()),
                 }
             }
-            _ => return Err(word.wrong(FORM, format!("there is no field {key}"))),
+            _ => return Err(word.wrong(FORM, format!("there is no field `{key}`"))),
         }
         Ok(())
     }

@@ -238,15 +238,15 @@ impl Lyngk {
             let most = if colour == Colour::Joker { all } else { fives };
             let missing = all.checked_sub(count).filter(|missing| *missing <= most);
             gone += missing.ok_or_else(|| {
-                let stacks = plural(fives, "stack");
+                let stacks = counted(fives, "stack of five was", "stacks of five were");
                 let pieces = format!("{count} of {all} {colour} pieces are on the board");
-                board.wrong(RULE, format!("{pieces}, and {stacks} of five were taken off"))
+                board.wrong(RULE, format!("{pieces}, and {stacks} taken off"))
             })?;
         }
         if gone != 5 * fives {
             let pieces_are = counted(gone, "piece is", "pieces are");
-            let stacks = plural(fives, "stack");
-            let message = format!("{pieces_are} missing, but {stacks} of five were taken off");
+            let stacks = counted(fives, "stack of five was", "stacks of five were");
+            let message = format!("{pieces_are} missing, but {stacks} taken off");
             return Err(board.wrong(RULE, message));
         }
         Ok(())

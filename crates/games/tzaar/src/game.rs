@@ -103,7 +103,11 @@ impl Tzaar {
 
     fn check_fill(&self, point: Point, piece: Piece) -> Result<(), Rejection> {
         let filling = self.filling();
-        forbid!("R2.2", !filling, "chance does not fill the board here, nor {point}");
+        forbid!(
+            "R2.2",
+            !filling,
+            "chance does not fill the board here, so nothing goes on {point}"
+        );
         let other = self.next_point().filter(|next| *next != point);
         forbid!("R2.2", let Some(next) = other, "chance fills {next} next, not {point}");
         let Piece { side, kind } = piece;
