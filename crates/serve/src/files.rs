@@ -8,6 +8,7 @@
 use crate::call::Call;
 use crate::problem::{self, Answer};
 use crate::shared::Shared;
+use crate::uploads::Uploads;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Query;
@@ -20,7 +21,6 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use tempfile::TempDir;
 use wanqi_host::language::Language;
 use wanqi_host::platform::full_path;
 use wanqi_host::source::{Claims, Files, Input, suffix_of};
@@ -36,7 +36,7 @@ const NAME: usize = 200;
 /// The files, each with a number that stays the same while the server runs.
 pub struct FileTable {
     roots: Vec<Root>,
-    uploads: TempDir,
+    uploads: Uploads,
     most: u64,
     rows: Mutex<Rows>,
 }
@@ -80,9 +80,8 @@ impl FileTable {
         // The folder may not exist yet.
         let full = full_path(records).unwrap_or_else(|_| records.to_owned());
         roots.push(Root { named: records.into(), full, kind: "records" });
-        let uploads = tempfile::Builder::new().prefix("wanqi-serve-").tempdir()?;
         let rows = Mutex::default();
-        Ok(FileTable { roots, uploads, most: limits.uploads, rows })
+        Ok(FileTable { roots, uploads: Uploads::new()?, most: limits.uploads, rows })
     }
 
     fn rows(&self) -> std::sync::MutexGuard<'_, Rows> {
@@ -165,9 +164,7 @@ impl FileTable {
         };
         let suffix = suffix_of(Path::new(&shown)).filter(plain);
         let suffix = suffix.map_or(String::new(), |suffix| format!(".{suffix}"));
-        let file =
-            tempfile::Builder::new().prefix("u").suffix(&suffix).tempfile_in(&self.uploads)?;
-        let (file, path) = file.keep().map_err(|error| error.error)?;
+        let (file, path) = self.uploads.create(&suffix)?;
         Ok((path, shown, file))
     }
 

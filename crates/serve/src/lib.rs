@@ -15,6 +15,7 @@
 //! | [`annotate`] | comments, annotations, clocks and variations of such a game |
 //! | [`view`] | a record that is read: its steps, its faults, its boards |
 //! | [`files`] | the files below the folders that the user named |
+//! | [`uploads`] | the folder of uploaded files |
 //! | [`archive`] | the games of a file as a table |
 //! | [`validate`] | validation with progress |
 //!
@@ -34,6 +35,7 @@ mod pool;
 mod problem;
 mod shared;
 mod table;
+mod uploads;
 mod validate;
 mod view;
 

@@ -73,8 +73,8 @@ fn every_command_shows_its_own_options_and_examples_that_work() {
             // The server runs until it is ended.
             let script = match command.as_str() {
                 "serve" => format!(
-                    "{line} > told & p=$!; until grep -q token= told; do sleep 0.1; done; \
-                     kill $p; wait $p"
+                    "rm -f told; {line} > told & p=$!; \
+                     until grep -qs token= told; do sleep 0.1; done; kill $p; wait $p"
                 ),
                 _ => line.clone(),
             };
