@@ -238,11 +238,16 @@ impl Recording {
             }
             recording.round = round.or(recording.round);
         }
-        if recording.ended.is_none() {
+        let by_event = recording.ended.is_some();
+        if !by_event {
             recording.ended = recording.by_rules()?;
         }
-        if recording.ended.is_none() && stated.is_some() {
-            // The end of the game is the last step of the record.
+        let follows = |stated: &Ending| {
+            recording.ended.as_ref().is_some_and(|ended| by_event || ended.result == stated.result)
+        };
+        if stated.as_ref().is_some_and(|stated| !follows(stated)) {
+            // The result follows neither from an event nor from the rules: it is the last step of
+            // the record.
             let at = loose.first().map_or(content.len(), |token| token.start);
             let (at, round) = (moved(at), recording.round);
             recording.entries.push(JournalLine {

@@ -173,7 +173,7 @@ impl App {
         let failed = |refusal| died(&refusal);
         let Some(after) = &at.after else { return Session::new(start).map_err(failed) };
         let played = reading::movetext(&start, after.as_bytes()).map_err(failed)?;
-        self.tell("--after", Some(&start), &played.errors, &played.warnings)?;
+        self.tell("--after", Some(&start.plugin().game.slug), &played.errors, &played.warnings)?;
         Session::of(start, &played.steps).map_err(failed)
     }
 
@@ -182,7 +182,7 @@ impl App {
     pub fn tell(
         &self,
         file: &str,
-        game: Option<&Instance>,
+        game: Option<&str>,
         errors: &[Fault],
         warnings: &[Fault],
     ) -> Result<(), Failure> {
@@ -196,21 +196,34 @@ impl App {
         }
         let Some(fault) = stop else { return Ok(()) };
         self.complain(fault, file, game);
-        Err(match fault.kind {
-            FaultKind::PluginDied | FaultKind::Timeout => Failure::plugin(Message::none()),
-            _ => Failure::silent_no(),
-        })
+        Err(stopped(fault))
     }
 
-    /// Prints a diagnostic on standard error, as an error.
-    pub fn complain(&self, fault: &Fault, file: &str, game: Option<&Instance>) {
+    /// Prints the errors of a game with which a command goes on, as warnings. If the plugin died,
+    /// the program ends with the exit code for that.
+    pub fn warn(&self, file: &str, game: Option<&str>, errors: &[Fault]) {
+        for fault in errors {
+            if !self.global.quiet {
+                self.complain_as(fault, Weight::Warning, file, game);
+            }
+        }
+        self.note_death(errors);
+    }
+
+    /// If one of these errors is the death of a plugin, the program ends with its exit code.
+    pub fn note_death(&self, errors: &[Fault]) {
+        let failures = errors.iter().map(stopped);
+        failures.filter(|failure| failure.code == Code::Plugin).for_each(|it| self.report(&it));
+    }
+
+    /// Prints a diagnostic on standard error, as an error. `game` is the slug of the game, if known.
+    pub fn complain(&self, fault: &Fault, file: &str, game: Option<&str>) {
         self.complain_as(fault, Weight::Error, file, game);
     }
 
     /// Prints a diagnostic on standard error, as an error or a warning.
-    pub fn complain_as(&self, fault: &Fault, weight: Weight, file: &str, game: Option<&Instance>) {
-        let slug = game.map(|game| game.plugin().game.slug.as_str());
-        printer::err(&diagnostic::render(fault, weight, file, slug, self.reader()));
+    pub fn complain_as(&self, fault: &Fault, weight: Weight, file: &str, game: Option<&str>) {
+        printer::err(&diagnostic::render(fault, weight, file, game, self.reader()));
     }
 
     /// For whom diagnostics on standard error are written.
@@ -298,6 +311,14 @@ impl App {
                 !unwanted && platform::shows_colours(stream)
             }
         }
+    }
+}
+
+/// The failure for a fault that was printed and stops a game.
+pub fn stopped(fault: &Fault) -> Failure {
+    match fault.kind {
+        FaultKind::PluginDied | FaultKind::Timeout => Failure::plugin(Message::none()),
+        _ => Failure::silent_no(),
     }
 }
 

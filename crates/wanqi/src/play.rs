@@ -528,7 +528,7 @@ impl<'a> TerminalGame<'a> {
         }
         // The line number counts from the start of the input.
         fault.line = self.line;
-        self.app.complain(&fault, "-", Some(self.game()));
+        self.app.complain(&fault, "-", Some(&self.game().plugin().game.slug));
         if self.app.global.json {
             let answer = JsonLine {
                 ok: false,

@@ -29,6 +29,7 @@ arg-cannot-be-value-why = { $arg } 不能是 { $value }：{ $why }
 arg-has-the-wrong-number-of-values = { $arg } 的值的个数不对
 arg-is-written-with = { $arg } 要用 `=` 写出值
 arg-needs-a-value = { $arg } 需要一个值
+audit-reads-files-more-than-once-so-it-cannot-read = audit 要多次读取文件，所以不能读取 `-`
 cannot-find-the-file-of-this-program-error = 找不到本程序的文件：{ $error }
 changes-nothing-exit-code-1-if-a-file-would-change = 不改动文件；有文件需要改动时，退出码为 1
 checked-by-checks = 经过核对：{ $checks }

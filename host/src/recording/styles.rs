@@ -23,10 +23,10 @@ pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<u32>, Ref
 /// Legal actions in the style whose texts look like a refused token. They are given in the record
 /// style, which is kept unless another style is more similar.
 pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) -> Vec<String> {
-    let wanted = shape(&String::from_utf8_lossy(token));
-    let alike = |texts: &[String]| texts.iter().filter(|text| shape(text) == wanted).count();
+    let token = String::from_utf8_lossy(token);
+    let alike = |texts: &[String]| texts.iter().map(|text| similarity(&token, text)).max();
     let mut best = (alike(&near), near);
-    if best.0 > 0 {
+    if best.0 == Some(SAME_SHAPE) {
         return best.1;
     }
     for style in 0..game.ruleset().styles.len() as u32 {
@@ -37,6 +37,27 @@ pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) 
         }
     }
     best.1
+}
+
+/// The greatest [`similarity`].
+const SAME_SHAPE: u32 = 3;
+
+/// How similar the shapes of two texts are: equal, equal but for the lengths of their parts (`a9a10`
+/// and `a0a1`), or of the same signs, in ASCII or not.
+fn similarity(one: &str, other: &str) -> u32 {
+    let [one, other] = [one, other].map(shape);
+    let parts = |shape: &str| {
+        let mut parts: Vec<char> = shape.chars().collect();
+        parts.dedup();
+        parts
+    };
+    if one == other {
+        SAME_SHAPE
+    } else if parts(&one) == parts(&other) {
+        2
+    } else {
+        u32::from(one.is_ascii() == other.is_ascii())
+    }
 }
 
 /// The kinds of the characters of a text: small and capital letters, digits, signs beyond ASCII.
@@ -84,7 +105,16 @@ impl Legal {
 
 #[cfg(test)]
 mod tests {
-    use super::shape;
+    use super::{shape, similarity};
+
+    #[test]
+    fn a_text_is_most_similar_to_those_of_its_style() {
+        assert_eq!(similarity("e2e5", "e2e4"), 3);
+        assert_eq!(similarity("a9a10", "a0a1"), 2);
+        assert_eq!(similarity("a1a2", "eheh"), 1);
+        assert_eq!(similarity("a1a2", "마상마상"), 0);
+        assert_eq!(similarity("炮八平五", "兵九进一"), 3);
+    }
 
     #[test]
     fn shapes_distinguish_styles() {

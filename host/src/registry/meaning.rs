@@ -307,7 +307,7 @@ impl Registry {
 
     /// The only game for which the record has the tags of all players, unless it has those of the
     /// container's default game. If several games match, those are kept whose name appears as an
-    /// alias of the tag `Game`; of these, those that accept the record's position.
+    /// alias of the tag `Game`. A game that does not accept the record's position does not match.
     fn by_seats(&self, default: &Plugin, tags: &RecordTags) -> Option<&Arc<Plugin>> {
         let names = |set: &RuleSet| {
             !set.seat_tags.is_empty() && set.seat_tags.iter().all(|tag| tags.get(tag).is_some())
@@ -329,7 +329,7 @@ impl Registry {
             found.retain(|plugin| plugin.game.tag_aliases.iter().any(named));
         }
         if let Some(position) = tags.get("Position").or_else(|| tags.get("FEN"))
-            && found.len() > 1
+            && !found.is_empty()
         {
             found.retain(|plugin| {
                 let mut sets = 0..plugin.game.rulesets.len();

@@ -250,7 +250,7 @@ impl GameFacts {
             &record.main,
             &mut log.main,
             wants.texts(true),
-            play::Of::Main(own, begin.opening),
+            play::Of::Main(own, begin.opening, record.is_idle()),
             steps,
             case,
         );
@@ -319,11 +319,9 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
                 // Several at one place of the file are reported once.
                 let place = case.text.in_source(span).start;
                 let Some(frames) = restored.remove(&place) else { continue };
-                let marks = frames.into_iter().filter_map(|frame| record.main.marks().get(frame));
-                let texts = marks
-                    .map(|mark| String::from_utf8_lossy(&case.text.bytes[mark.span().range()]))
-                    .collect::<Vec<_>>();
-                let several = texts.len() > 1;
+                let texts = frames.iter().map(|&frame| turn_at(record, frame, case.text));
+                let texts = texts.filter(|text| !text.is_empty()).collect::<Vec<_>>();
+                let several = texts.len() > 1 || texts.iter().any(|text| text.contains('|'));
                 let texts = texts.join(" ");
                 let message = match (case.text.imported.is_some(), several, texts.is_empty()) {
                     (true, true, _) => {
@@ -364,6 +362,23 @@ fn restored(record: &GameFrames<'_>, text: &PlacedText<'_>) -> BTreeMap<usize, V
         }
     }
     places
+}
+
+/// The most actions of a turn that a message shows.
+const MOST_SHOWN: usize = 64;
+
+/// The text of a frame and of the frames that `|` joins with it, such as `dead:q4|dead:o9|done`;
+/// empty if there is no such frame.
+fn turn_at(record: &GameFrames<'_>, frame: usize, text: &PlacedText<'_>) -> String {
+    let marks = record.main.marks().get(frame..).unwrap_or_default();
+    let joined = marks.iter().skip(1).take_while(|mark| mark.joined).count();
+    let shown = marks.iter().take(1 + joined.min(MOST_SHOWN - 1));
+    let texts = shown.map(|mark| String::from_utf8_lossy(&text.bytes[mark.span().range()]));
+    let mut turn = texts.collect::<Vec<_>>().join("|");
+    if joined >= MOST_SHOWN {
+        turn.push_str("|…");
+    }
+    turn
 }
 
 pub(super) fn unknown_fault(unknown: &Unknown, record: &GameFrames<'_>, case: &mut Case<'_, '_>) {

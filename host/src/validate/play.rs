@@ -5,13 +5,13 @@ use super::id::GameId;
 use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
 use super::reading::AcceptedStep;
-use super::record::{FrameMark, Happened, Line};
+use super::record::{FrameMark, Happened, Line, Numbered};
 use super::written::{Steps, Written, Wrote};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, no_seat, words};
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
-use wanqi_abi as abi;
+use wanqi_abi::{self as abi, Step};
 use wanqi_notation::text::EventWord;
 use wanqi_notation::{Message, Span, message};
 
@@ -49,8 +49,9 @@ pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'
 /// The line of a record that is read.
 pub(super) enum Of<'p> {
     /// The main line, with the id of the game before its first action, if an id is wanted, and the
-    /// number of actions of the opening that is wanted.
-    Main(Option<GameId>, usize),
+    /// number of actions of the opening that is wanted; and whether it has no action and begins at
+    /// the first round.
+    Main(Option<GameId>, usize, bool),
     /// The variation with this path, which its faults contain.
     Variation(&'p str),
 }
@@ -66,9 +67,9 @@ pub(super) fn judge(
     case: &mut Case<'_, '_>,
 ) -> LinePlayed {
     let first_fault = case.errors.len();
-    let (main, id, opening) = match of {
-        Of::Main(id, opening) => (true, id, opening),
-        Of::Variation(_) => (false, None, 0),
+    let (main, id, opening, idle) = match of {
+        Of::Main(id, opening, idle) => (true, id, opening, idle),
+        Of::Variation(_) => (false, None, 0, false),
     };
     let played = LinePlayed { id, ..LinePlayed::default() };
     let mut reading = LogReading {
@@ -88,7 +89,8 @@ pub(super) fn judge(
     if reading.read(log, texts, case).is_none() {
         reading.contradiction(case);
     }
-    reading.numbers(case);
+    let off = reading.numbers(case);
+    reading.last_numbers(off, idle, case);
     reading.joins(case);
     reading.seats(case);
     let played = reading.played;
@@ -518,8 +520,8 @@ impl LogReading<'_, '_, '_> {
     }
 
     /// Compares the move numbers with the plugin's. A record with a constant offset gets one error,
-    /// not one for every number.
-    fn numbers(&mut self, case: &mut Case<'_, '_>) {
+    /// not one for every number. Returns the last offset.
+    fn numbers(&mut self, case: &mut Case<'_, '_>) -> i64 {
         let mut off = 0i64;
         for number in &self.line.numbers {
             let Some(step) = self.steps.get(number.frame()) else { break };
@@ -547,6 +549,41 @@ impl LogReading<'_, '_, '_> {
             if !open {
                 off = delta;
             }
+            case.error(FaultKind::NumberMismatch, number.span(), message);
+        }
+        off
+    }
+
+    /// Compares the move numbers after the last action: they are of its round or of the next one.
+    /// `idle` means that there is no action, and that the first one would be of round 1.
+    fn last_numbers(&self, off: i64, idle: bool, case: &mut Case<'_, '_>) {
+        let line = self.line;
+        let end = line.frames.len();
+        let is_last = |number: &&Numbered| number.frame() >= end;
+        if self.at < end || line.lost || !line.numbers.last().is_some_and(|last| is_last(&last)) {
+            return;
+        }
+        let acts =
+            |at: &usize| matches!(line.marks()[*at].kind, FrameKind::Action | FrameKind::Env);
+        let mut actions = (0..end).rev().filter(acts).filter_map(|at| self.steps.get(at));
+        let (last, before) = (actions.next(), actions.next());
+        let (rounds, round) = match last {
+            // The round is complete if another seat has acted in it before.
+            Some(step) => {
+                let complete = |it: Step| it.round == step.round && it.seat != step.seat;
+                let round = i64::from(step.round);
+                (round..=round + 1, round + i64::from(before.is_some_and(complete)))
+            }
+            None if idle => (1..=1, 1),
+            None => return,
+        };
+        for number in line.numbers.iter().filter(is_last) {
+            let value = i64::from(number.value);
+            if rounds.contains(&value) || rounds.contains(&(value - off)) {
+                continue;
+            }
+            let message =
+                message!("this is move {round}, not {value}", round, value = number.value);
             case.error(FaultKind::NumberMismatch, number.span(), message);
         }
     }

@@ -478,7 +478,7 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
         &record.main,
         &mut log,
         player::ALL as usize,
-        play::Of::Main(None, 0),
+        play::Of::Main(None, 0, false),
         &mut steps,
         &mut case,
     );

@@ -421,6 +421,12 @@ impl<'a> GameFrames<'a> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
+    /// Whether the main line has no action, and no tag has another position than the start.
+    pub fn is_idle(&self) -> bool {
+        let other = || ["Position", "FEN"].iter().any(|name| self.tag(name).is_some());
+        self.main.frames.is_empty() && !other()
+    }
+
     /// Whether the first tag is the version tag.
     pub fn versioned(&self) -> bool {
         self.tags.first().is_some_and(|tag| tag.name == "WQN")

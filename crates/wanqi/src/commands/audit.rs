@@ -23,6 +23,10 @@ pub struct Args {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let (mut verdicts, mut archives) = (Vec::new(), Vec::new());
     for path in &args.paths {
+        if path == "-" {
+            let message = message!("audit reads files more than once, so it cannot read `-`");
+            return Err(Failure::usage(message));
+        }
         let path = PathBuf::from(path);
         let failed = |error| Failure::file(&path, &error);
         let size = std::fs::metadata(&path).map_err(failed)?.len();

@@ -1,6 +1,6 @@
 //! `wanqi convert`: converts between notations and lists what is lost.
 
-use crate::app::{App, died};
+use crate::app::{self, App, died};
 use crate::commands::validate::skipped;
 use crate::exit::{Code, Failure};
 use crate::language::Level;
@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 use wanqi_host::convert::{
     Allowance, Collection, ConvertTarget, Converted, Joining, Losses, NotConverted, convert, target,
 };
-use wanqi_host::diagnostic::Weight;
 use wanqi_host::instance::Format;
 use wanqi_host::output;
 use wanqi_host::printable::counted;
@@ -347,21 +346,19 @@ impl Conversion<'_> {
         let OneGame { text, reading, .. } = game;
         let (index, line) = (reading.verdict.index, reading.verdict.line);
         let start = reading.played.as_ref().map(|played| &played.start);
-        let start = start.and_then(|start| start.try_clone().ok());
-        let slug = start.as_ref().map(|start| start.plugin().game.slug.clone());
+        let slug = start.map(|start| start.plugin().game.slug.clone());
         let stop = reading.stop().cloned();
+        let errors = reading.verdict.errors.clone();
         let target = target(app.registry(), self.to, slug.as_deref());
-        let failure = match (target, start) {
-            (Err(message), Some(_)) => Failure::no(message),
-            (target, start) => {
+        let failure = match target {
+            Err(message) if slug.is_some() => Failure::no(message),
+            target => {
                 let target = target.unwrap_or(ConvertTarget::Wqn);
                 match convert(text, reading, &target) {
                     Ok(converted) => match self.place(&converted, &target) {
                         Ok(before) => {
                             // The converter keeps the text of the game, with its errors.
-                            if let Some(fault) = stop.filter(|_| !app.global.quiet) {
-                                app.complain_as(&fault, Weight::Warning, name, start.as_ref());
-                            }
+                            app.warn(name, slug.as_deref(), &errors);
                             return self.one(index, converted, before, take);
                         }
                         Err(failure) => failure,
@@ -370,10 +367,10 @@ impl Conversion<'_> {
                         // Any fault of form leaves the game out, also one after the refusal that
                         // stops the game for the other commands.
                         if let Some(stop) = stop.filter(|stop| *stop != *fault) {
-                            app.complain(&stop, name, start.as_ref());
+                            app.complain(&stop, name, slug.as_deref());
                         }
-                        app.complain(&fault, name, start.as_ref());
-                        Failure::silent_no()
+                        app.complain(&fault, name, slug.as_deref());
+                        app::stopped(&fault)
                     }
                     Err(NotConverted::Export(refusal)) => refused(refusal),
                     Err(NotConverted::Died(refusal)) => died(&refusal),

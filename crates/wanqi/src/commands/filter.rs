@@ -1,6 +1,7 @@
 //! `wanqi filter`: prints the games that match, byte for byte.
 
 use crate::app::{App, Out, died};
+use crate::commands::validate::skipped;
 use crate::exit::{Code, Failure};
 use crate::reading::ReadingArgs;
 use indicatif::ProgressBar;
@@ -86,6 +87,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let fit = Some(&fit as &TagsFit<'_>).filter(|_| tags.has_conditions());
     let which = Which { tags: fit, unplayed, stepless, opening, ..Which::default() };
     let files = args.reading.files(app, &args.files, &settings);
+    skipped(app, &files);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     let bar = app.progress(None, "games");
     let mut job = Filtering { app, settings, which, filter, out: app.out(), torn: false, bar };
@@ -186,10 +188,11 @@ impl Filtering<'_> {
                 return self.out.json(&verdict.in_language(self.app.language()));
             }
             for fault in &reading.verdict.errors {
-                self.app.complain(fault, &input.name, None);
+                self.app.complain(fault, &input.name, reading.verdict.game.as_deref());
             }
             return Ok(());
         }
+        self.app.note_death(&reading.verdict.errors);
         let wanted = self.filter.wants(reading).map_err(|error| match error {
             NotFiltered::Died(refusal) => died(&refusal),
             NotFiltered::Ids(error) => {
@@ -204,7 +207,12 @@ impl Filtering<'_> {
                 let verdict = reading.verdict.clone();
                 self.out.json(&verdict.in_language(self.app.language()))
             }
-            (false, false) => self.print(bytes),
+            (false, false) => {
+                let (app, verdict) = (self.app, &reading.verdict);
+                let game = verdict.game.as_deref();
+                self.bar.suspend(|| app.warn(&input.name, game, &verdict.errors));
+                self.print(bytes)
+            }
             (false, true) => {
                 *whole_wanted = true;
                 Ok(())

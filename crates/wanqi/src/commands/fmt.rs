@@ -1,6 +1,6 @@
 //! `wanqi fmt`: rewrites records in canonical form, in place.
 
-use crate::app::{App, died};
+use crate::app::{self, App, died};
 use crate::exit::{Code, Failure};
 use similar::TextDiff;
 use std::collections::BTreeSet;
@@ -347,11 +347,11 @@ impl Rewriter {
         let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {
             return Ok(Vec::new());
         };
-        let start = reading.played.as_ref().map(|played| &played.start);
+        let verdict = &reading.verdict;
         // The formatter reports errors of the notation.
-        for fault in reading.verdict.errors.iter().filter(|f| f.stops && !f.is_of_form()) {
-            app.complain(fault, &input.name, start);
-            app.report(&Failure::silent_no());
+        for fault in verdict.errors.iter().filter(|f| f.stops && !f.is_of_form()) {
+            app.complain(fault, &input.name, verdict.game.as_deref());
+            app.report(&app::stopped(fault));
         }
         // A game with an error is left unchanged.
         if !reading.verdict.ok {

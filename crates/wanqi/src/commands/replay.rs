@@ -138,16 +138,21 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = args.limits.of(Settings { meant, ..Settings::default() });
     let reading = files::game(app, &input, &settings, args.index)?;
     let (errors, warnings) = (&reading.verdict.errors, &reading.verdict.warnings);
+    let slug = reading.verdict.game.as_deref();
     let Some(played) = reading.played else {
-        app.tell(&input.name, None, errors, warnings)?;
+        app.tell(&input.name, slug, errors, warnings)?;
         return Err(Failure::silent_no());
     };
     let game = played.start.try_clone().map_err(|refusal| died(&refusal))?;
     let session = Session::of(game, played.main_line()).map_err(|refusal| died(&refusal))?;
     let positions = Positions { session: &session, args };
-    positions.check()?;
+    if let Err(failure) = positions.check() {
+        // An error may be the reason why there is no such step; the failure comes last.
+        let _ = app.tell(&input.name, slug, errors, warnings);
+        return Err(failure);
+    }
     positions.written(app, target)?;
-    app.tell(&input.name, Some(&played.start), errors, warnings)
+    app.tell(&input.name, slug, errors, warnings)
 }
 
 /// The positions to show.

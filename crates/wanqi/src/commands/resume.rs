@@ -102,10 +102,11 @@ fn read(app: &App, content: &[u8], input: &Input) -> Result<PlayedGame, Failure>
         .help(message!("only a file with one game can be resumed")));
     };
     let verdict = &reading.verdict;
-    let game = reading.played.as_ref().map(|played| &played.start);
+    let game = verdict.game.as_deref();
     for fault in &verdict.errors {
         app.complain(fault, &input.name, game);
     }
+    app.note_death(&verdict.errors);
     if !verdict.ok {
         return Err(Failure::no(message!(
             "{input}: an invalid record cannot be resumed",

@@ -1,6 +1,7 @@
 //! `wanqi stats`: counts games, results, lengths and openings.
 
 use crate::app::App;
+use crate::commands::validate::skipped;
 use crate::exit::{Code, Failure};
 use crate::reading::ReadingArgs;
 use clap::ValueEnum;
@@ -69,6 +70,7 @@ struct StatsLine<'a> {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = args.reading.settings(app)?;
     let files = args.reading.files(app, &args.files, &settings);
+    skipped(app, &files);
     not_printed_into(&files.inputs).map_err(Failure::usage)?;
     let mut stats = Stats::new(args.tree, args.memory.saturating_mul(1 << 20));
     let bar = app.progress(None, "games");
@@ -76,6 +78,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     for input in &files.inputs {
         let done = reading::each_game(app.registry(), &settings, input, which, |game| {
             bar.inc(1);
+            app.note_death(&game.reading.verdict.errors);
             match stats.add(&game.reading) {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),

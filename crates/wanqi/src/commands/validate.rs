@@ -209,6 +209,7 @@ fn bar(app: &App, inputs: &[Input]) -> Option<ProgressBar> {
     };
     let total: Option<u64> = inputs.iter().map(plain).sum();
     let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr());
+    bar.set_message("0");
     let games = app.text(message!("{games} games", games = "{msg}"));
     let form = match total {
         Some(_) => format!("{{bar:40}} {{bytes}}/{{total_bytes}}, {}, {}", games, app.left()),

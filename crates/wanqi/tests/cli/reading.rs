@@ -562,3 +562,106 @@ fn the_limits_of_reading_are_those_of_validate() {
     let filtered = run(&["filter", "--game", "connect-four", &path]);
     assert_eq!((filtered.code, filtered.out.len()), (0, text.len()), "{}", filtered.err);
 }
+
+/// A number without an action after it is no action: it is compared with the rounds.
+#[test]
+fn numbers_after_the_last_action_are_compared() {
+    for (game, movetext, told) in [
+        ("connect-four", "4 4 *", Some("this is move 1, not 4")),
+        ("chess", "9. *", Some("this is move 1, not 9")),
+        ("chess", "1. e4 e5 7 *", Some("this is move 2, not 7")),
+        ("chess", "1. e4 7 *", Some("this is move 1, not 7")),
+        ("chess", "1. *", None),
+        ("chess", "1. e4 2. *", None),
+        ("chess", "1. e4 1... *", None),
+        ("chess", "1. e4 e5 2. *", None),
+        ("chess", "11. e4 e5 12. *", Some("this is move 1, not 11")),
+        ("chess", "1. e4 (1. d4 2.) *", None),
+        ("chess", "1. e4 (1. d4 8.) *", Some("this is move 1, not 8")),
+    ] {
+        let text = format!("[WQN \"1\"]\n[Game \"{game}\"]\n\n{movetext}\n");
+        let path = record("reading-last-numbers", "game.wqn", &text);
+        let ran = run(&["validate", "--variations", &path]);
+        assert_eq!(ran.code, i32::from(told.is_some()), "{movetext}: {}", ran.err);
+        assert!(ran.err.contains(told.unwrap_or_default()), "{movetext}: {}", ran.err);
+        assert!(ran.err.matches("number mismatch").count() <= 2, "{}", ran.err);
+    }
+    let fen = "[FEN \"7k/8/8/8/8/8/8/R6K w - - 0 40\"]\n\n40. *\n";
+    run(&["validate", &record("reading-last-numbers", "fen.pgn", fen)]).well();
+}
+
+/// Commands that go on print errors that do not stop a game as warnings.
+#[test]
+fn errors_that_do_not_stop_a_game_are_warnings_of_every_command() {
+    let text = "1. e4 e5 2. Nf3+ Nc6 4. Bb5 {[%pos 0123456789abcdef]} a6 1-0\n";
+    let path = record("reading-warnings", "game.pgn", text);
+    let kinds = ["mark mismatch", "number mismatch", "checkpoint mismatch"];
+    for args in [
+        &["replay", &path][..],
+        &["convert", "--to", "wqn", &path],
+        &["convert", "--to", "pgn", &path],
+        &["filter", "--min-actions", "1", &path],
+    ] {
+        let ran = run(args).well();
+        for kind in kinds {
+            assert!(ran.err.contains(&format!("warning: {kind}")), "{args:?}: {}", ran.err);
+        }
+        assert!(!ran.err.contains("error:"), "{args:?}: {}", ran.err);
+    }
+}
+
+/// The names of players mean a game only if it accepts the start position.
+#[test]
+fn a_game_of_its_players_names_accepts_the_position() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let text =
+        format!("[Red \"a\"]\n[Black \"b\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n\n1. e4 e5 *\n");
+    let path = record("reading-seats", "game.pgn", &text);
+    assert_eq!(run(&["validate", "--json", &path]).well().json()[0]["game"], "chess");
+    let text = "[Red \"a\"]\n[Black \"b\"]\n\n1. C2=5 *\n";
+    let path = record("reading-seats", "own.pgn", text);
+    assert_eq!(run(&["validate", "--json", &path]).well().json()[0]["game"], "xiangqi");
+}
+
+/// `filter` and `stats` report skipped files as `validate` does.
+#[test]
+fn skipped_files_are_reported() {
+    let path = record("reading-skipped", "games.txt", "1. e4 *\n");
+    let folder = path.strip_suffix("games.txt").unwrap();
+    for command in ["validate", "filter", "stats"] {
+        let ran = run(&[command, folder]).well();
+        assert!(ran.err.contains("1 file was skipped"), "{command}: {}", ran.err);
+    }
+}
+
+/// The hint is in the style of the refused text, also if its parts have other lengths, or if no
+/// style has its shape.
+#[test]
+fn a_hint_is_in_the_style_that_was_typed() {
+    for (game, typed, near) in [
+        ("xiangqi", "a9a10", "legal here: a"),
+        ("xiangqi", "炮八平五八", "legal here: 炮"),
+        ("janggi", "a1a2", "legal here: e"),
+    ] {
+        let ran = run(&["moves", game, "--after", typed]);
+        let hint = ran.err.split_once("legal here").map(|(_, hint)| format!("legal here{hint}"));
+        let hint = hint.as_deref().and_then(|hint| hint.split(" and ").next());
+        let hint = hint.unwrap_or_default();
+        assert!(hint.is_ascii() == typed.is_ascii(), "{game} {typed}: {hint}");
+        assert!(hint.starts_with(near) || !typed.is_ascii(), "{game} {typed}: {hint}");
+    }
+}
+
+/// A record of an older revision has that revision's defaults: in revision 1 of `xinjiang` a row of
+/// seven took three while stones were placed.
+#[test]
+fn a_record_of_an_older_revision_is_played_by_its_rules() {
+    let movetext = "1. d4 a7 2. a1 b7 3. b1 d7 4. c1 e7 5. d1 g7 6. e1 b5 7. f1 d5 8. g1";
+    for (revision, taken, code) in [(1, " xa7 xb7 xd7", 0), (2, " xa7", 1), (2, "", 0)] {
+        let tags = format!("[WQN \"1\"]\n[Game \"fangqi\"]\n[Rules \"xinjiang@{revision}\"]\n");
+        let text = format!("{tags}\n{movetext}{taken} *\n");
+        let path = record("reading-revision", "game.wqn", &text);
+        let ran = run(&["validate", &path]);
+        assert_eq!(ran.code, code, "{revision}{taken}: {}", ran.err);
+    }
+}

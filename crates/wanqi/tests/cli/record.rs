@@ -79,8 +79,8 @@ fn an_action_comes_after_no_marker_and_no_idle_number_and_all_comments_stay() {
         ("1. e4\n*\n", "1. e4\n"),
         ("1. e4 :end\n", "1. e4\n"),
         ("1. e4 :end {best}\n", "1. e4  {best}\n"),
-        ("1. e4 7.\n", "1. e4\n"),
-        ("1. e4 {best} 7 ... {two} 9. *\n", "1. e4 {best}   {two}  \n"),
+        ("1. e4 2.\n", "1. e4\n"),
+        ("1. e4 {best} 1 ... {two} 2. *\n", "1. e4 {best}   {two}  \n"),
         ("1. e4 (1. d4 d5 2.)\n", "1. e4 (1. d4 d5 2.)\n"),
     ] {
         std::fs::write(&file, format!("{tag}{before}")).unwrap();
@@ -116,6 +116,25 @@ fn a_valid_record_with_any_result_tags_stays_valid() {
         }
     }
     assert!(resumed >= 20, "{resumed}");
+}
+
+/// Of a result that does not follow from the actions, the first `:undo` removes only the result.
+#[test]
+fn a_result_against_a_declared_end_is_undone_alone() {
+    let file = folder("record-dead").join("game.pgn");
+    let path = file.display().to_string();
+    let tags = "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/8/N6K w - - 0 1\"]\n";
+    let record = format!("{tags}[Result \"1-0\"]\n\n1. Kg2 1-0\n");
+    std::fs::write(&file, record).unwrap();
+    run_with(&["resume", &path], ":undo\n:quit\n").well();
+    assert!(
+        read(&file).contains("1. Kg2\n") || read(&file).contains("1. Kg2 \n"),
+        "{}",
+        read(&file)
+    );
+    assert!(!read(&file).contains("1-0"), "{}", read(&file));
+    run_with(&["resume", &path], ":undo\n:quit\n").well();
+    assert!(!read(&file).contains("Kg2"), "{}", read(&file));
 }
 
 #[test]
