@@ -641,7 +641,7 @@ fn a_hint_is_in_the_style_that_was_typed() {
     for (game, typed, near) in [
         ("xiangqi", "a9a10", "legal here: a"),
         ("xiangqi", "炮八平五八", "legal here: 炮"),
-        ("janggi", "a1a2", "legal here: e"),
+        ("janggi", "a1a2", "legal here: he"),
     ] {
         let ran = run(&["moves", game, "--after", typed]);
         let hint = ran.err.split_once("legal here").map(|(_, hint)| format!("legal here{hint}"));
