@@ -42,13 +42,13 @@ pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) 
 /// The greatest [`similarity`].
 const SAME_SHAPE: u32 = 3;
 
-/// How similar the shapes of two texts are: equal, equal but for the lengths of their parts (`a9a10`
-/// and `a0a1`), or of the same signs, in ASCII or not.
+/// How similar the shapes of two texts are: equal, equal but for the lengths of their numbers
+/// (`a9a10` and `a0a1`), or of the same signs, in ASCII or not.
 fn similarity(one: &str, other: &str) -> u32 {
     let [one, other] = [one, other].map(shape);
     let parts = |shape: &str| {
         let mut parts: Vec<char> = shape.chars().collect();
-        parts.dedup();
+        parts.dedup_by(|next, digit| *next == '0' && *digit == '0');
         parts
     };
     if one == other {
@@ -112,6 +112,7 @@ mod tests {
         assert_eq!(similarity("e2e5", "e2e4"), 3);
         assert_eq!(similarity("a9a10", "a0a1"), 2);
         assert_eq!(similarity("a1a2", "eheh"), 1);
+        assert_eq!(similarity("pass", "ai"), 1);
         assert_eq!(similarity("a1a2", "마상마상"), 0);
         assert_eq!(similarity("炮八平五", "兵九进一"), 3);
     }
