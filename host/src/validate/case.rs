@@ -371,7 +371,9 @@ const MOST_SHOWN: usize = 64;
 /// empty if there is no such frame.
 fn turn_at(record: &GameFrames<'_>, frame: usize, text: &PlacedText<'_>) -> String {
     let marks = record.main.marks().get(frame..).unwrap_or_default();
-    let joined = marks.iter().skip(1).take_while(|mark| mark.joined).count();
+    // Each of many frames of one turn may be marked: the scan is bounded, too.
+    let rest = marks.iter().skip(1).take(MOST_SHOWN);
+    let joined = rest.take_while(|mark| mark.joined).count();
     let shown = marks.iter().take(1 + joined.min(MOST_SHOWN - 1));
     let texts = shown.map(|mark| String::from_utf8_lossy(&text.bytes[mark.span().range()]));
     let mut turn = texts.collect::<Vec<_>>().join("|");
