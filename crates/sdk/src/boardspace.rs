@@ -67,10 +67,13 @@ impl Click {
         Some((column, row))
     }
 
-    /// The error for a click that the game does not know, with the place of the click.
+    /// The error for a click that the game does not know, with the place of the click: the message
+    /// in English and in Chinese.
     #[must_use]
-    pub fn refuse(&self, message: &str) -> FormatError {
-        FormatError::at(self.place, format!("{} {}: {message}", self.verb, self.words.join(" ")))
+    pub fn refuse(&self, message: &str, chinese: &str) -> FormatError {
+        let click = format!("{} {}", self.verb, self.words.join(" "));
+        FormatError::at(self.place, format!("{click}: {message}"))
+            .zh(format!("{}：{chinese}", click.trim_end()))
     }
 }
 
@@ -228,12 +231,14 @@ fn import_with(
                 log.setup_place,
                 format!("{} is not a set-up of {}", log.setup, facts.name),
             )
+            .zh(format!("{} 不是{}的初始设置", log.setup, facts.name_zh))
         };
         if facts.rulesets.iter().all(|set| log.first >= set.seats.1) {
             return Err(FormatError::at(
                 log.place,
                 format!("{} does not have this number of players", facts.name),
-            ));
+            )
+            .zh(format!("{}没有这样的玩家人数", facts.name_zh)));
         }
         let begins = start(&log).ok_or_else(unknown)?;
         let mut steps = play(&log)?;
@@ -241,8 +246,7 @@ fn import_with(
             log.ranks = decide(&begins, &steps);
         }
         steps.extend(log.errors.drain(..).map(|(text, place)| LogStep::Action(text, place)));
-        write_tags(&log, facts, &begins, &mut writer)
-            .map_err(|message| FormatError::at(log.setup_place, message))?;
+        write_tags(&log, facts, &begins, &mut writer)?;
         steps.iter().for_each(|step| step.write(&mut writer));
         writer.end(marks(&log.ranks).1);
         writer.finish_game();
@@ -255,18 +259,23 @@ fn import_with(
     Ok(formats::imported(writer, sources, |at| at))
 }
 
-fn write_tags(log: &Log, facts: &Facts, start: &Start, writer: &mut Writer) -> Result<(), String> {
+fn write_tags(
+    log: &Log,
+    facts: &Facts,
+    start: &Start,
+    writer: &mut Writer,
+) -> Result<(), FormatError> {
     let set = &facts.rulesets[start.rules];
     let options = Options::parse(set.options, &start.options);
-    let options = options.map_err(|refusal| refusal.message.into_owned())?.canonical();
-    formats::write_head(writer, facts, start.rules, &options);
+    let options = options.map_err(|refusal| FormatError::refused(log.setup_place, refusal))?;
+    formats::write_head(writer, facts, start.rules, &options.canonical());
     let position = start.position.as_deref().map(|text| ("Position", text));
     let names = set.seat_tags.iter().copied().zip(log.names.iter().map(|(name, _)| name.as_str()));
     let tags = log.tags.iter().map(|(tag, value, _)| (*tag, value.as_str()));
     let told = names.chain(tags).filter(|(_, value)| !value.is_empty());
     let (result, _) = marks(&log.ranks);
     for (tag, value) in position.into_iter().chain([("Result", &*result)]).chain(told) {
-        writer.tag(tag, value).map_err(|error| error.to_string())?;
+        writer.tag(tag, value).expect("these are names of tags, before movetext");
     }
     Ok(())
 }
@@ -321,10 +330,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Log>, FormatError> {
         collection.trees().iter().map(|tree| read_game(&collection, tree)).collect();
     let games = games?;
     if games.is_empty() {
-        return Err(FormatError::at(
-            Span::new(0, bytes.len()),
-            "the file has no game tree".to_owned(),
-        ));
+        return Err(FormatError::at(Span::new(0, bytes.len()), "the file has no game tree")
+            .zh("文件里没有棋谱树"));
     }
     Ok(games)
 }
@@ -355,7 +362,8 @@ fn read_game(collection: &Collection<'_>, tree: &GameTree) -> Result<Log, Format
         return Err(FormatError::at(
             place,
             "the root has neither a set-up nor players of Boardspace",
-        ));
+        )
+        .zh("根节点既没有 Boardspace 的初始设置，也没有玩家"));
     }
     for node in collection.main_line(tree) {
         for property in node.properties() {
@@ -418,7 +426,10 @@ impl LogReader {
         }
         match click.verb.as_str() {
             "edit" if self.entries.is_empty() => self.editing = true,
-            "edit" => return Err(click.refuse("the board is set up in the middle of a game")),
+            "edit" => {
+                return Err(click
+                    .refuse("the board is set up in the middle of a game", "对局中途又摆放局面"));
+            }
             "start" => {
                 self.editing = false;
                 let number = click.word(0).trim_start_matches(['P', 'p']).parse().ok();

@@ -322,4 +322,6 @@ pub struct FormatError {
     pub length: usize,
     /// The message.
     pub message: String,
+    /// The message in Chinese; empty if there is none.
+    pub chinese: String,
 }

@@ -10,8 +10,10 @@
 
 use crate::Options;
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use crate::rejection::Rejection;
 use crate::replay::FILE_ERROR;
 use std::borrow::Cow;
+use wanqi_notation::encoding::UnknownEncoding;
 use wanqi_notation::sgf::{Collection, GameTree, SgfOptions, parse_with};
 use wanqi_notation::sources::{Sources, locate};
 use wanqi_notation::text::is_style_action;
@@ -19,6 +21,7 @@ use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 
+pub(crate) mod errors;
 mod played;
 
 pub use played::{Losses, Tags, action, main_lines, other_tags, start, tag, winner};
@@ -26,12 +29,45 @@ pub use played::{Losses, Tags, action, main_lines, other_tags, start, tag, winne
 impl FormatError {
     /// An error at a span of the file.
     pub fn at(place: Span, message: impl Into<String>) -> FormatError {
-        FormatError { offset: place.start, length: place.len(), message: message.into() }
+        let (offset, length) = (place.start, place.len());
+        FormatError { offset, length, message: message.into(), chinese: String::new() }
     }
 
     /// An error that has no place in the file: offset and length are 0.
     pub fn without_place(message: impl Into<String>) -> FormatError {
         FormatError::at(Span::default(), message)
+    }
+
+    /// The error that the game refuses a part of the file, with both messages of the refusal.
+    ///
+    /// ```
+    /// use wanqi_notation::Span;
+    /// use wanqi_sdk::Rejection;
+    /// use wanqi_sdk::facts::FormatError;
+    ///
+    /// let refusal = Rejection::illegal("R3.2", "e4 is occupied").zh("e4 已有棋子");
+    /// let error = FormatError::refused(Span::new(2, 4), refusal);
+    /// assert_eq!((&*error.message, &*error.chinese), ("e4 is occupied", "e4 已有棋子"));
+    /// ```
+    #[must_use]
+    pub fn refused(place: Span, refusal: Rejection) -> FormatError {
+        let chinese = refusal.chinese.map(|texts| texts.message).unwrap_or_default();
+        FormatError::at(place, refusal.message).zh(chinese)
+    }
+
+    /// Adds the message in Chinese.
+    #[must_use]
+    pub fn zh(mut self, message: impl Into<String>) -> FormatError {
+        self.chinese = message.into();
+        self
+    }
+}
+
+impl From<UnknownEncoding> for FormatError {
+    fn from(unknown: UnknownEncoding) -> FormatError {
+        let message = unknown.to_string();
+        let chinese = errors::in_chinese(&message);
+        FormatError::without_place(message).zh(chinese)
     }
 }
 
@@ -43,6 +79,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let wrong = error.valid_up_to();
         FormatError::at(Span::new(wrong, wrong + 1), "the file is not UTF-8")
+            .zh("文件不是 UTF-8 编码")
     })
 }
 
@@ -99,6 +136,17 @@ pub fn sgf<'t>(bytes: &'t [u8], encoding: &str) -> Collection<'t> {
     parse_with(bytes, &SgfOptions { encoding, ..SgfOptions::default() })
 }
 
+/// The error for an SGF file without a game tree: the first problem of the file, at its place.
+#[must_use]
+pub fn no_game_tree(collection: &Collection<'_>) -> FormatError {
+    let Some(problem) = collection.problems().first() else {
+        return FormatError::without_place("there is no game tree").zh("没有棋谱树");
+    };
+    let message = problem.message.to_string();
+    let chinese = errors::in_chinese(&message);
+    FormatError::at(problem.span, message).zh(chinese)
+}
+
 /// Writes the tags with which every record begins. `options` are `key=value` separated by spaces;
 /// the others are the defaults. Invalid options are written unchanged: the game refuses them.
 ///
@@ -146,11 +194,10 @@ pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
 }
 
 /// A token that marks an error of an SGF file. Every game refuses it with this message, at its place
-/// in the file.
+/// in the file. The message must be in the table of `formats/errors.rs`, which has its Chinese text.
 #[must_use]
 pub fn error_token(message: &str) -> String {
-    let kept = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-    FILE_ERROR.chars().chain(message.chars().map(kept)).collect()
+    FILE_ERROR.chars().chain(message.chars().map(errors::kept)).collect()
 }
 
 /// The errors of an SGF file that belong to a game: the [`error_token`] of each, with its place in
@@ -239,8 +286,10 @@ pub fn in_file(
     offset: impl Fn(usize) -> usize,
 ) -> Result<Imported, FormatError> {
     let place = |from: usize, length: usize| original(Span::new(from, from + length), &offset);
-    let mut imported =
-        read.map_err(|error| FormatError::at(place(error.offset, error.length), error.message))?;
+    let mut imported = read.map_err(|error| {
+        let place = place(error.offset, error.length);
+        FormatError { offset: place.start, length: place.len(), ..error }
+    })?;
     for part in &mut imported.map {
         let place = place(part.from as usize, part.length as usize);
         (part.from, part.length) = (place.start as u64, place.len() as u64);

@@ -104,10 +104,14 @@ pub(crate) const FILE_ERROR: &str = "sgf:";
 /// The refusal of a token that marks an error of an imported file, with the message of the reader. A
 /// user may type a token without a message.
 #[cold]
-fn file_error(token: &[u8]) -> Option<Rejection> {
+pub(crate) fn file_error(token: &[u8]) -> Option<Rejection> {
     let what = token.strip_prefix(FILE_ERROR.as_bytes())?;
     let message = String::from_utf8_lossy(what).replace('_', " ");
-    (!message.trim().is_empty()).then(|| Rejection::syntax(message))
+    if message.trim().is_empty() {
+        return None;
+    }
+    let chinese = crate::formats::errors::in_chinese(&message);
+    Some(Rejection::syntax(message).zh(chinese))
 }
 
 #[inline(always)]

@@ -48,9 +48,12 @@ fn value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
 
 impl<'t> Line<'t> {
     fn read(line: &'t str, at: usize) -> Result<Line<'t>, FormatError> {
-        let refuse = |message: String| FormatError { offset: at, length: line.len(), message };
+        let whole = Span::new(at, at + line.len());
         let list = value(line, "moves").or_else(|| value(line, "turns"));
-        let form = || refuse("a line is an object with \"moves\" or \"turns\"".to_owned());
+        let form = || {
+            FormatError::at(whole, "a line is an object with \"moves\" or \"turns\"")
+                .zh("每行为一个含 \"moves\" 或 \"turns\" 的对象")
+        };
         let list = list.filter(|list| list.starts_with('[')).ok_or_else(form)?;
         let end = list.find("]]").or_else(|| list.find(']')).ok_or_else(form)?;
         let moves = list[..end].split('"').skip(1).step_by(2).map(|text| {
@@ -58,9 +61,9 @@ impl<'t> Line<'t> {
             (text, Span::new(from, from + text.len()))
         });
         let last = value(line, "final_fen").map(|fen| Abalone::from_position(true, fen));
-        let last = last.transpose().map_err(|refusal| refuse(refusal.message.into_owned()))?;
+        let last = last.transpose().map_err(|refusal| FormatError::refused(whole, refusal))?;
         Ok(Line {
-            whole: Span::new(at, at + line.len()),
+            whole,
             title: value(line, "title").unwrap_or_default(),
             comment: value(line, "comment").unwrap_or_default(),
             last,

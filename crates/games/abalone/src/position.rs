@@ -54,7 +54,8 @@ impl Abalone {
             }
             _ => {
                 let message = "a position is nine rows, two scores, b or w, a clock and a round";
-                return Err(all.wrong(RULE, message));
+                let chinese = "局面由九行、两个得分、b 或 w、计数与回合组成";
+                return Err(all.wrong(RULE, message).zh(chinese));
             }
         };
         let mut game = Abalone {
@@ -87,19 +88,20 @@ impl Abalone {
     fn check_side(&self, us: Side, rows: Field<'_>, field: Field<'_>) -> Result<(), Rejection> {
         let (pushed, them) = (self.pushed[us as usize], us.other());
         if pushed > GOAL {
-            return Err(
-                field.wrong(RULE, format!("the game ends with six pushed off, not {pushed}"))
-            );
+            let message = format!("the game ends with six pushed off, not {pushed}");
+            return Err(field.wrong(RULE, message).zh(format!("推出六颗即终局，而非 {pushed} 颗")));
         }
         if pushed == GOAL && self.to_move == us {
             let message = format!("{us} has pushed off six, so {them} must be to move");
-            return Err(field.wrong(RULE, message));
+            let chinese = format!("{}已推出六颗，应轮到{}", us.zh(), them.zh());
+            return Err(field.wrong(RULE, message).zh(chinese));
         }
         let left = self.marbles[them as usize].count_ones();
         if left + u32::from(pushed) > MARBLES {
             let marbles = plural(left, "marble");
             let message = format!("{them} has {marbles} and lost {pushed}, but had {MARBLES}");
-            return Err(rows.wrong(RULE, message));
+            let chinese = format!("{}有 {left} 颗、失 {pushed} 颗，而原有 {MARBLES} 颗", them.zh());
+            return Err(rows.wrong(RULE, message).zh(chinese));
         }
         Ok(())
     }
@@ -114,5 +116,9 @@ const fn sign_of(side: Side) -> char {
 }
 
 fn number<N: std::str::FromStr>(field: Field<'_>) -> Result<N, Rejection> {
-    field.number().ok_or_else(|| field.wrong(RULE, format!("{:?} is not a number", field.text)))
+    field.number().ok_or_else(|| {
+        field
+            .wrong(RULE, format!("{:?} is not a number", field.text))
+            .zh(format!("{:?} 不是数字", field.text))
+    })
 }

@@ -37,7 +37,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     };
     if let Some(line) = lines().nth(POSITIONS) {
         let message = format!("more than {POSITIONS} positions in a file that is read whole");
-        return Err(FormatError::at(formats::place(line, text), message));
+        return Err(FormatError::at(formats::place(line, text), message)
+            .zh(format!("整份读取的文件里局面超过 {POSITIONS} 个")));
     }
     let mut writer = Writer::new();
     let bom = bytes.len() - text.len();

@@ -31,7 +31,7 @@ struct Line<'t> {
 
 /// Reads one game from each line; skips empty lines and lines that start with `#`.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let form = "a line is column numbers and, optionally, a score";
+    let form = ("a line is column numbers and, optionally, a score", "每行为列号，可附分值");
     records(bytes, form, |line| {
         let mut words = line.split_ascii_whitespace();
         let columns = words.next().unwrap_or_default();
@@ -42,7 +42,10 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
 
 /// Reads one object from each line.
 pub(crate) fn import_json(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let form = "a line is an object with a \"sequence\" of columns";
+    let form = (
+        "a line is an object with a \"sequence\" of columns",
+        "每行为一个对象，其 \"sequence\" 为列号",
+    );
     records(bytes, form, |line| {
         let [columns, score, analysis] =
             ["sequence", "score", "analysis"].map(|key| json_value(line, key));
@@ -61,10 +64,11 @@ fn json_value<'t>(line: &'t str, key: &str) -> Option<&'t str> {
     close('"', '"').or_else(|| close('[', ']')).or(bare)
 }
 
-/// Writes the records that `read` finds in the lines; `form` is the error for any other line.
+/// Writes the records that `read` finds in the lines; `form` is the error for any other line, in
+/// English and in Chinese.
 fn records<'t>(
     bytes: &'t [u8],
-    form: &str,
+    form: (&str, &str),
     read: impl Fn(&'t str) -> Option<(&'t str, Vec<(&'static str, &'t str)>)>,
 ) -> Result<Imported, FormatError> {
     let text = formats::text(bytes)?;
@@ -73,7 +77,7 @@ fn records<'t>(
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let unreadable = || FormatError::at(formats::place(line, text), form);
+        let unreadable = || FormatError::at(formats::place(line, text), form.0).zh(form.1);
         let (columns, tags) = read(line).ok_or_else(unreadable)?;
         let at = formats::place(columns, text).start;
         sources.push(Line { columns, at, tags }.write(&mut writer));
@@ -141,17 +145,17 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let (mut game, mut score, mut depth) = (start(), String::new(), 0_u32);
     for event in Tokens::new(wqn) {
         let span = event.span();
-        let refuse = |message| FormatError::at(span, message);
+        let refuse = |message: &str, chinese: &str| Err(FormatError::at(span, message).zh(chinese));
         match event {
             Token::GameStart { .. } => (game, score, depth) = (start(), String::new(), 0),
             Token::Tag(tag) => match (tag.name, tag.value()) {
                 (SCORE, value) => score = format!(" {value}"),
                 ("Options", value) if *value != *canonical_options() => {
-                    return Err(refuse("column numbers need the default options".to_owned()));
+                    return refuse("column numbers need the default options", "列号只用于默认选项");
                 }
                 ("Position", _) => {
                     let message = "column numbers need the empty grid as start";
-                    return Err(refuse(message.to_owned()));
+                    return refuse(message, "列号只用于从空棋盘开始的对局");
                 }
                 (name, _) if KNOWN_TAGS.contains(&name) => {}
                 (name, _) => exported.losses.push(format!("the format has no tag {name}")),

@@ -46,7 +46,7 @@ fn settle(clicks: &[Click]) -> Result<Option<(String, &Click)>, FormatError> {
     let mut last = None;
     for click in clicks {
         let point = |word: usize| {
-            let missing = || click.refuse("a column and a row are expected");
+            let missing = || click.refuse("a column and a row are expected", "应有列与行");
             let name = || format!("{}{}", click.word(word), click.word(word + 1)).to_lowercase();
             click.cell(word).map(|_| name()).ok_or_else(missing)
         };
@@ -58,7 +58,7 @@ fn settle(clicks: &[Click]) -> Result<Option<(String, &Click)>, FormatError> {
             "move" => (from, to) = (Some(point(0)?), Some(point(2)?)),
             "pick" | "drop" => (from, to) = (None, None),
             "pass" => {}
-            _ => return Err(click.refuse("this click is not known")),
+            _ => return Err(click.refuse("this click is not known", "未知的点击")),
         }
         last = Some(click);
     }

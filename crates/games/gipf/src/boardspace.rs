@@ -67,7 +67,12 @@ impl<'a> Turn<'a> {
     }
 
     fn click(&mut self, click: &'a Click) -> Result<(), FormatError> {
-        let matrx = || click.refuse("potentials belong to Matrx GIPF, which is another game");
+        let matrx = || {
+            click.refuse(
+                "potentials belong to Matrx GIPF, which is another game",
+                "潜能棋子属于 Matrx GIPF，那是另一种棋",
+            )
+        };
         match click.verb.as_str() {
             "pick" => {}
             "drop" => (self.dot, self.point) = (None, None),
@@ -82,7 +87,7 @@ impl<'a> Turn<'a> {
             "pslide" | "pdrop" | "zertz" | "yinsh" | "tamsk" | "punct" | "dvonn" => {
                 return Err(matrx());
             }
-            _ => return Err(click.refuse("unknown click")),
+            _ => return Err(click.refuse("unknown click", "未知的点击")),
         }
         Ok(())
     }
@@ -101,14 +106,17 @@ impl<'a> Turn<'a> {
     /// Drops a piece on a dot, or pushes it from there to a point.
     fn drop(&mut self, at: Point, click: &'a Click) -> Result<(), FormatError> {
         if self.point.is_some() {
-            return Err(click.refuse("the piece has already been pushed"));
+            return Err(click.refuse("the piece has already been pushed", "棋子已经推入"));
         }
         if !at.is_on_board() {
             self.dot = Some(at);
         } else if self.dot.is_some() {
             self.point = Some((at, click));
         } else {
-            return Err(click.refuse("there is no piece on a dot to push there"));
+            return Err(click.refuse(
+                "there is no piece on a dot to push there",
+                "预置棋位上没有可推入那里的棋子",
+            ));
         }
         Ok(())
     }
@@ -117,12 +125,17 @@ impl<'a> Turn<'a> {
     fn pick(&mut self, at: Point, click: &Click) -> Result<(), FormatError> {
         if Some(at) == self.point.map(|(point, _)| point) {
             if self.after.iter().any(|(mark, _)| matches!(mark, Mark::Remove(_))) {
-                return Err(click.refuse("a row was removed, so the push cannot be taken back"));
+                return Err(click.refuse(
+                    "a row was removed, so the push cannot be taken back",
+                    "已取走一行，不能收回推入的棋子",
+                ));
             }
             self.point = None;
             self.after.clear();
         } else if self.point.is_some() || Some(at) != self.dot {
-            return Err(click.refuse("no piece was put there in this turn"));
+            return Err(
+                click.refuse("no piece was put there in this turn", "这一回合没有在那里放过棋子")
+            );
         }
         Ok(())
     }
@@ -130,18 +143,23 @@ impl<'a> Turn<'a> {
 
 /// Reads the column and the row of a point or dot.
 fn place(click: &Click, word: usize) -> Result<Point, FormatError> {
-    let cell = click.cell(word).ok_or_else(|| click.refuse("there must be a column and a row"))?;
+    let cell = click
+        .cell(word)
+        .ok_or_else(|| click.refuse("there must be a column and a row", "应有列与行"))?;
     let column = u8::try_from(cell.0 - 1).ok().and_then(|column| b'a'.checked_add(column));
     let found = column.zip(u8::try_from(cell.1).ok());
     let found = found.and_then(|(column, row)| Point::new(column, row));
-    found.ok_or_else(|| click.refuse("this is not a point of the board or a dot"))
+    found.ok_or_else(|| {
+        click.refuse("this is not a point of the board or a dot", "这既不是棋位，也不是预置棋位")
+    })
 }
 
 fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(
-            click.refuse("this importer does not support positions that were set up by hand")
-        );
+        return Err(click.refuse(
+            "this importer does not support positions that were set up by hand",
+            "不支持读取人工摆放的局面",
+        ));
     }
     let rules = match set_up(log).0.as_str() {
         "gipf-standard" => Rules::Standard,
@@ -151,8 +169,7 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     // In the tournament game the board is empty, and the colours can be exchanged.
     if log.first != 0 && rules != Rules::Tournament {
         let place = log.setup_place;
-        let message = "White does not begin".to_owned();
-        return Err(FormatError::at(place, message));
+        return Err(FormatError::at(place, "White does not begin").zh("先行的不是白方"));
     }
     let mut table = Table { game: Gipf::begin(rules), kept: 0, steps: Vec::new(), lost: false };
     for (n, entry) in log.entries.iter().enumerate() {
@@ -169,7 +186,9 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
                 }
                 let acting = table.game.turn().actor();
                 if acting.is_some_and(|actor| actor.0 != *seat) {
-                    return Err(clicks[0].refuse("it is the turn of the other player"));
+                    return Err(
+                        clicks[0].refuse("it is the turn of the other player", "轮到另一方行棋")
+                    );
                 }
                 table.turn(&turn, &clicks[clicks.len() - 1])?;
             }
@@ -257,7 +276,7 @@ impl Table {
             return Ok(false);
         }
         if matches!(mark, Mark::Keep(_)) {
-            return Err(click.refuse("there is no GIPF-piece there"));
+            return Err(click.refuse("there is no GIPF-piece there", "那里没有星盘棋子"));
         }
         let on_it = |row: &Row| {
             let ends = line(row).1;
@@ -271,10 +290,15 @@ impl Table {
             _ => 0,
         };
         let row = found.into_iter().find(|row| row.axis == axis);
-        let row = row.ok_or_else(|| click.refuse("there is no row of this player there"))?;
+        let row = row.ok_or_else(|| {
+            click.refuse("there is no row of this player there", "那里没有这一方的成行棋子")
+        })?;
         let others = self.rows().fold(0, |all, row| all | row.points) & !row.points & !self.kept;
         if line(&row).0 & others != 0 {
-            return Err(click.refuse("Boardspace takes pieces beyond a gap here, the rules do not"));
+            return Err(click.refuse(
+                "Boardspace takes pieces beyond a gap here, the rules do not",
+                "Boardspace 在此取走空位之外的棋子，规则不取",
+            ));
         }
         self.take(row, click);
         Ok(true)
@@ -293,7 +317,10 @@ impl Table {
         }
         let left = self.game.board.occupied() & gone != 0;
         if left && !self.over() {
-            return Err(click.refuse("Boardspace takes rows together here, the rules do not"));
+            return Err(click.refuse(
+                "Boardspace takes rows together here, the rules do not",
+                "Boardspace 在此同时取走几行，规则不如此",
+            ));
         }
         Ok(())
     }

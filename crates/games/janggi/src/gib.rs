@@ -27,8 +27,7 @@ const UNKNOWN: &str = "미상";
 
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
-    let decoded = decode(bytes, formats::charset(bytes, encoding, "euc-kr"));
-    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    let decoded = decode(bytes, formats::charset(bytes, encoding, "euc-kr"))?;
     formats::in_file(import_text(&decoded.text), |at| decoded.original_offset(at))
 }
 
@@ -43,8 +42,9 @@ fn import_text(text: &str) -> Result<Imported, FormatError> {
         let whole = Span::new(0, text.len());
         return Err(FormatError::at(
             whole,
-            "the file has no game: no tag such as [초차림 \"상마상마\"]".to_owned(),
-        ));
+            "the file has no game: no tag such as [초차림 \"상마상마\"]",
+        )
+        .zh("文件里没有对局：没有 [초차림 \"상마상마\"] 之类的标签"));
     }
     Ok(formats::imported(writer, records, |at| at))
 }
@@ -86,17 +86,16 @@ fn games(text: &str) -> Result<Vec<Game<'_>>, FormatError> {
             return Err(FormatError::at(
                 Span::new(from, from + 1),
                 format!("{opens} is not closed"),
-            ));
+            )
+            .zh(format!("{opens} 没有结束")));
         }
         let end = end.unwrap_or(text.len());
         if opens == '[' && games.last().is_none_or(|game| !game.tokens.is_empty()) {
             games.push(Game { whole: Span::new(from, end), ..Game::default() });
         }
         let Some(game) = games.last_mut() else {
-            return Err(FormatError::at(
-                Span::new(from, end),
-                "there is no tag before this".to_owned(),
-            ));
+            return Err(FormatError::at(Span::new(from, end), "there is no tag before this")
+                .zh("此前没有标签"));
         };
         at = end + usize::from(opens != ' ');
         game.whole.end = at;
@@ -135,19 +134,24 @@ impl<'t> Game<'t> {
         let [tag, _] = names;
         let value = names.into_iter().find_map(|name| self.value(name));
         let Some(Word { text, span }) = value else {
-            return Err(FormatError::at(self.whole, format!("the set-up {tag} is missing")));
+            return Err(FormatError::at(self.whole, format!("the set-up {tag} is missing"))
+                .zh(format!("缺少布阵 {tag}")));
         };
         let formation = Formation::parse_written(text.trim());
-        let message =
-            || format!("{text} is not a set-up such as 마상마상, 마상상마, 상마마상, 상마상마");
-        formation.map(|formation| (formation, span)).ok_or_else(|| FormatError::at(span, message()))
+        const SUCH: &str = "마상마상, 마상상마, 상마마상, 상마상마";
+        formation.map(|formation| (formation, span)).ok_or_else(|| {
+            FormatError::at(span, format!("{text} is not a set-up such as {SUCH}"))
+                .zh(format!("{text} 不是布阵，布阵为 {SUCH}"))
+        })
     }
 
     /// Writes the record and returns the places of its parts in the file.
     fn write(&self, writer: &mut Writer) -> Result<Sources, FormatError> {
         if let Some(board) = self.value("판") {
-            let message = "a custom board (판) is not supported, only the four set-ups".to_owned();
-            return Err(FormatError::at(board.span, message));
+            let message = "a custom board (판) is not supported, only the four set-ups";
+            return Err(
+                FormatError::at(board.span, message).zh("不支持自定义的棋盘（판），只支持四种布阵")
+            );
         }
         let mut sources = Sources { whole: self.whole, ..Sources::default() };
         formats::write_head(writer, &FACTS, 0, "");
@@ -182,6 +186,7 @@ impl<'t> Game<'t> {
                     let written = writer.action(None, word.text, "");
                     written.map_err(|_| {
                         FormatError::at(word.span, format!("{} is not a ply", word.text))
+                            .zh(format!("{} 不是着法", word.text))
                     })?;
                     sources.tokens.push(word.span);
                     ply += 1;

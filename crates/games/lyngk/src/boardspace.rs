@@ -45,7 +45,9 @@ fn filling(key: i64) -> Vec<Colour> {
 
 fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(click.refuse("positions set up by hand are not supported"));
+        return Err(
+            click.refuse("positions set up by hand are not supported", "不支持人工摆放的局面")
+        );
     }
     let Some((slug, key)) = set_up(log) else { return Ok(Vec::new()) };
     let game = Lyngk::empty(slug == "six");
@@ -118,14 +120,14 @@ impl<'a> Turn<'a> {
             }
             "dropb" => {
                 let Hand::Stack(from) = std::mem::take(&mut self.hand) else {
-                    return Err(click.refuse("no stack has been picked up"));
+                    return Err(click.refuse("no stack has been picked up", "没有拿起棋摞"));
                 };
                 let to = point(click, 0)?;
                 self.went = (to != from).then_some((from, to, click));
             }
             "move" => self.went = Some((point(click, 0)?, point(click, 2)?, click)),
             "pass" => self.passed = true,
-            _ => return Err(click.refuse("this click is unknown")),
+            _ => return Err(click.refuse("this click is unknown", "未知的点击")),
         }
         Ok(())
     }
@@ -144,7 +146,7 @@ fn colour(click: &Click) -> Result<Colour, FormatError> {
         "B" => Ok(Colour::Blue),
         "G" => Ok(Colour::Green),
         "I" => Ok(Colour::Ivory),
-        _ => Err(click.refuse("colours are N, R, B, G and I")),
+        _ => Err(click.refuse("colours are N, R, B, G and I", "颜色为 N、R、B、G、I")),
     }
 }
 
@@ -157,7 +159,7 @@ fn point(click: &Click, word: usize) -> Result<Point, FormatError> {
         let row = u8::try_from(row).ok().filter(|row| (1..=9).contains(row))?;
         Point::parse(&[*name, b'0' + row.checked_add(first - 1)?])
     };
-    found().ok_or_else(|| click.refuse("there is no such point"))
+    found().ok_or_else(|| click.refuse("there is no such point", "没有这个棋位"))
 }
 
 /// The game during the import.
@@ -184,7 +186,8 @@ impl Table {
             if !self.game.six && Point::all().any(taken) {
                 let message =
                     "Boardspace takes a stack of five of this colour, but the rules do not";
-                return Err(click.refuse(message));
+                let chinese = "Boardspace 取走这一颜色的五子棋摞，规则不取";
+                return Err(click.refuse(message, chinese));
             }
             self.act(Action::Claim(colour), |text| LogStep::Action(text, click.place));
         }
@@ -194,7 +197,7 @@ impl Table {
                 self.act(Action::Move { from, to }, |text| step(text, click.place));
             }
             None if turn.passed => self.act(Action::Pass, |text| LogStep::Action(text, last.place)),
-            None => return Err(last.refuse("the turn moves no stack")),
+            None => return Err(last.refuse("the turn moves no stack", "这一回合没有走棋摞")),
         }
         Ok(())
     }

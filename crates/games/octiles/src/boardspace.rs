@@ -68,9 +68,10 @@ fn start(log: &Log) -> Option<Start> {
 
 fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(
-            click.refuse("this importer does not support positions that were set up by hand")
-        );
+        return Err(click.refuse(
+            "this importer does not support positions that were set up by hand",
+            "不支持读取人工摆放的局面",
+        ));
     }
     let (Some((players, key)), Some(begins)) = (set_up(log), start(log)) else {
         return Ok(Vec::new());
@@ -79,7 +80,11 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     // that.
     let quarters = if players == 2 { 2 * log.first } else { 4 - log.first } % 4;
     if players == 3 && quarters != 0 {
-        return Err(refuse(log, "the left one of the three players does not begin"));
+        return Err(FormatError::at(
+            log.setup_place,
+            "the left one of the three players does not begin",
+        )
+        .zh("三人之中先行的不是左边一方"));
     }
     let mut turns = Vec::new();
     for entry in &log.entries {
@@ -87,10 +92,11 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
             turns.push(Turn::of(clicks, quarters)?);
         }
     }
+    let refused = |refusal| FormatError::refused(log.setup_place, refusal);
     let options = Options::parse(RULE_SETS[begins.rules].options, &begins.options);
-    let options = options.map_err(|refusal| refuse(log, &refusal.message))?;
+    let options = options.map_err(refused)?;
     let setup = Setup { rules: begins.rules, options: &options, position: None };
-    let game = Octiles::new(&setup).map_err(|refusal| refuse(log, &refusal.message))?;
+    let game = Octiles::new(&setup).map_err(refused)?;
     let draws = draws(log, players, key, &turns)?;
     let mut table = Table { game, draws: draws.into_iter(), steps: vec![], round: 0, lost: false };
     let mut turns = turns.into_iter();
@@ -107,12 +113,6 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
         }
     }
     Ok(table.steps)
-}
-
-/// A refusal of the set-up.
-fn refuse(log: &Log, message: &str) -> FormatError {
-    let (offset, length) = (log.setup_place.start, log.setup_place.len());
-    FormatError { offset, length, message: message.to_owned() }
 }
 
 /// The actions of chance in order: tiles on the board for three seats, then those of the pile as
@@ -141,7 +141,10 @@ fn draws(
         }
     }
     if players == 3 {
-        return Err(refuse(log, "the number of the set-up gives other tiles than the log"));
+        let message = "the number of the set-up gives other tiles than the log";
+        return Err(
+            FormatError::at(log.setup_place, message).zh("初始设置的编号所得的路径板与记录不符")
+        );
     }
     Ok(seen.into_iter().map(Action::Reveal).collect())
 }
@@ -191,14 +194,20 @@ impl<'a> Turn<'a> {
             "rotate" => {
                 let space = self.space(click)?;
                 if self.laid.as_ref().is_none_or(|(own, ..)| *own != space) {
-                    return Err(click.refuse("there is no tile of this turn there"));
+                    return Err(click.refuse(
+                        "there is no tile of this turn there",
+                        "那里没有本回合放置的路径板",
+                    ));
                 }
                 self.lay(click)?;
             }
             "pickb" if is_tile => {
                 let space = self.space(click)?;
                 if self.laid.take_if(|(own, ..)| *own == space).is_none() {
-                    return Err(click.refuse("there is no tile of this turn there"));
+                    return Err(click.refuse(
+                        "there is no tile of this turn there",
+                        "那里没有本回合放置的路径板",
+                    ));
                 }
             }
             "pickb" => {
@@ -208,14 +217,16 @@ impl<'a> Turn<'a> {
             }
             "dropb" => {
                 let hand = self.hand.take();
-                let from = hand.ok_or_else(|| click.refuse("there is no runner to drop"))?;
+                let from = hand.ok_or_else(|| {
+                    click.refuse("there is no runner to drop", "没有可放下的棋子")
+                })?;
                 self.run = Some((from, self.stop(click, 0)?, click));
             }
             "move" => {
                 self.lay(click)?;
                 self.run = Some((self.stop(click, 4)?, self.stop(click, 6)?, click));
             }
-            _ => return Err(click.refuse("unknown click")),
+            _ => return Err(click.refuse("unknown click", "未知的点击")),
         }
         Ok(())
     }
@@ -223,10 +234,14 @@ impl<'a> Turn<'a> {
     fn lay(&mut self, click: &'a Click) -> Result<(), FormatError> {
         let numbers = [2, 3].map(|word| click.number(word).and_then(|n| u32::try_from(n).ok()));
         let [Some(number @ 1..), Some(turn @ 0..8)] = numbers else {
-            return Err(click.refuse("there must be a tile and its turn, 0 to 7"));
+            return Err(click.refuse(
+                "there must be a tile and its turn, 0 to 7",
+                "应有路径板及其转向（0 至 7）",
+            ));
         };
         let turned = turn + 2 * u32::from(self.quarters);
-        let laid = tile(number - 1, turned).ok_or_else(|| click.refuse("tiles are 1 to 18"))?;
+        let laid = tile(number - 1, turned)
+            .ok_or_else(|| click.refuse("tiles are 1 to 18", "路径板的编号为 1 至 18"))?;
         self.laid = Some((self.space(click)?, laid, click));
         Ok(())
     }
@@ -234,12 +249,12 @@ impl<'a> Turn<'a> {
     fn space(&self, click: &Click) -> Result<Space, FormatError> {
         let name = self.name(click, 0, b'a', 5);
         let space = name.and_then(|name| Space::parse(&name));
-        space.ok_or_else(|| click.refuse("there is no such space"))
+        space.ok_or_else(|| click.refuse("there is no such space", "没有这块空地"))
     }
 
     fn stop(&self, click: &Click, word: usize) -> Result<Point, FormatError> {
         let stop = self.name(click, word, b'A', 6).and_then(|name| Point::parse(&name));
-        stop.ok_or_else(|| click.refuse("there is no such stop"))
+        stop.ok_or_else(|| click.refuse("there is no such stop", "没有这个停留点"))
     }
 
     /// The name of a place by its column and row, both from 1 to `size`.
@@ -286,7 +301,9 @@ impl Table {
             _ if self.lost => {}
             (Some((space, laid, click)), Some((from, to, run))) => {
                 if self.game.pile.top.is_some_and(|top| top != laid.tile) {
-                    return Err(click.refuse("another tile is on top of the pile"));
+                    return Err(
+                        click.refuse("another tile is on top of the pile", "堆顶是另一块路径板")
+                    );
                 }
                 let action = Action::Run { space: *space, turn: laid.turn, from: *from, to: *to };
                 self.act(action, |text| LogStep::Action(text, run.place));
@@ -294,7 +311,12 @@ impl Table {
             (None, None) if turn.passed => {
                 self.act(Action::Pass, |text| LogStep::Action(text, last.place));
             }
-            _ => return Err(last.refuse("the turn does not lay a tile and move a runner")),
+            _ => {
+                return Err(last.refuse(
+                    "the turn does not lay a tile and move a runner",
+                    "这一回合没有放置路径板并走一子",
+                ));
+            }
         }
         Ok(())
     }

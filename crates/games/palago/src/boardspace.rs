@@ -14,11 +14,13 @@ const SIZE: i32 = 19;
 /// Reads every game of a file.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
     match swapped(bytes) {
-        Some((offset, length)) => {
-            let message =
-                "the players have swapped colours, which this importer does not support".to_owned();
-            Err(FormatError { offset, length, message })
-        }
+        Some((offset, length)) => Err(FormatError {
+            offset,
+            length,
+            message: "the players have swapped colours, which this importer does not support"
+                .to_owned(),
+            chinese: "双方交换了颜色，不支持读取这样的对局".to_owned(),
+        }),
         None => boardspace::import_as::<Palago>(bytes, start, play),
     }
 }
@@ -42,9 +44,10 @@ type Cell = (i32, i32);
 
 fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
     if let Some((_, click)) = log.edits.first() {
-        return Err(
-            click.refuse("this importer does not support positions that were set up by hand")
-        );
+        return Err(click.refuse(
+            "this importer does not support positions that were set up by hand",
+            "不支持读取人工摆放的局面",
+        ));
     }
     let (mut steps, mut plane) = (Vec::new(), Plane::default());
     // If the second player begins, a rotation by 180° exchanges the colours.
@@ -60,11 +63,14 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
                     continue;
                 }
                 if u32::from(*seat) != turns % 2 + 1 {
-                    return Err(clicks[0].refuse("the other player is to move"));
+                    return Err(clicks[0].refuse("the other player is to move", "应由另一方行棋"));
                 }
                 let more = log.entries[n + 1..].iter().any(|e| matches!(e, Entry::Turn { .. }));
                 if tiles.len() == 1 && more {
-                    return Err(tiles[0].2.refuse("a turn has two tiles unless it ends the game"));
+                    return Err(tiles[0].2.refuse(
+                        "a turn has two tiles unless it ends the game",
+                        "每回合落两枚棋子，除非只落一枚即终局",
+                    ));
                 }
                 if turns.is_multiple_of(2) {
                     steps.push(LogStep::Number(turns / 2 + 1));
@@ -74,8 +80,12 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
                     let (column, row) = plane.lay(cell, click)?;
                     let near = |n: i32| i8::try_from(sign * n).ok();
                     let hex = near(column - row).zip(near(row)).map(|(q, r)| Point { q, r });
-                    let hex =
-                        hex.ok_or_else(|| click.refuse("the tile is too far from the first one"))?;
+                    let hex = hex.ok_or_else(|| {
+                        click.refuse(
+                            "the tile is too far from the first one",
+                            "这枚棋子距首枚棋子太远",
+                        )
+                    })?;
                     let step = if k == 0 { LogStep::Action } else { LogStep::Joined };
                     steps.push(step(Tile { hex, orientation }.to_string(), click.place));
                 }
@@ -93,7 +103,10 @@ fn settle(clicks: &[Click]) -> Result<Vec<(Cell, Orientation, &Click)>, FormatEr
             let within = |(column, row): &Cell| *column <= SIZE && (1..=SIZE).contains(row);
             let cell = click.cell(0).filter(within);
             cell.ok_or_else(|| {
-                click.refuse("there must be a column from A to S and a row from 1 to 19")
+                click.refuse(
+                    "there must be a column from A to S and a row from 1 to 19",
+                    "应有 A 至 S 的列与 1 至 19 的行",
+                )
             })
         };
         match click.verb.as_str() {
@@ -105,7 +118,7 @@ fn settle(clicks: &[Click]) -> Result<Vec<(Cell, Orientation, &Click)>, FormatEr
                     "0" => b"se".as_slice(),
                     "1" => b"sw",
                     "2" => b"n",
-                    _ => return Err(click.refuse("tiles are 0, 1 and 2")),
+                    _ => return Err(click.refuse("tiles are 0, 1 and 2", "棋子的编号为 0、1、2")),
                 };
                 let orientation = Orientation::parse(orientation).expect("one of the three");
                 // It replaces the last tile, also if it is a third one.
@@ -117,10 +130,13 @@ fn settle(clicks: &[Click]) -> Result<Vec<(Cell, Orientation, &Click)>, FormatEr
             "pickb" => {
                 let cell = cell()?;
                 if tiles.pop_if(|last| last.0 == cell).is_none() {
-                    return Err(click.refuse("only the last tile can be picked up again"));
+                    return Err(click.refuse(
+                        "only the last tile can be picked up again",
+                        "只能拿回最后一枚棋子",
+                    ));
                 }
             }
-            _ => return Err(click.refuse("unknown click")),
+            _ => return Err(click.refuse("unknown click", "未知的点击")),
         }
     }
     Ok(tiles)
@@ -146,12 +162,17 @@ impl Plane {
                 }
                 let here = (at.0 + x, at.1 + y);
                 if found.is_some_and(|found| found != here) {
-                    return Err(click.refuse("the tiles meet across the edges of the board there"));
+                    return Err(click.refuse(
+                        "the tiles meet across the edges of the board there",
+                        "棋子在那里越过棋盘边缘相接",
+                    ));
                 }
                 found = Some(here);
             }
         }
-        let found = found.ok_or_else(|| click.refuse("the tile does not touch another one"))?;
+        let found = found.ok_or_else(|| {
+            click.refuse("the tile does not touch another one", "这枚棋子不与其他棋子相连")
+        })?;
         self.0.push((cell, found));
         Ok(found)
     }

@@ -113,7 +113,7 @@ fn last<'a>(
     for click in clicks {
         let number = |word: usize| {
             let number = click.number(word).and_then(|n| usize::try_from(n).ok());
-            number.ok_or_else(|| click.refuse("a number is expected"))
+            number.ok_or_else(|| click.refuse("a number is expected", "应有一个数"))
         };
         let (piece, at) = match click.verb.as_str() {
             "dropb" => (number(0)?, 1),
@@ -122,19 +122,27 @@ fn last<'a>(
                     Point::at(u32::try_from(x - 1).ok()?, u32::try_from(y - 1).ok()?)
                 });
                 let piece = from.and_then(|from| dropped.top(from));
-                (piece.ok_or_else(|| click.refuse("no piece has its PÜNCT there"))?, 2)
+                (
+                    piece.ok_or_else(|| {
+                        click.refuse("no piece has its PÜNCT there", "没有棋子的基点在那里")
+                    })?,
+                    2,
+                )
             }
             "pick" | "pickb" | "drop" => {
                 found = None;
                 continue;
             }
             "rotate" => continue,
-            _ => return Err(click.refuse("this click is not known")),
+            _ => return Err(click.refuse("this click is not known", "未知的点击")),
         };
-        let kind = kind_of(piece).ok_or_else(|| click.refuse("no such piece"))?;
-        let cell = click.cell(at).ok_or_else(|| click.refuse("a column and a row are expected"))?;
+        let kind = kind_of(piece).ok_or_else(|| click.refuse("no such piece", "没有这枚棋子"))?;
+        let cell = click
+            .cell(at)
+            .ok_or_else(|| click.refuse("a column and a row are expected", "应有列与行"))?;
         let lie = lie(kind, cell, number(at + 2)?);
-        let lie = lie.ok_or_else(|| click.refuse("the piece would lie off the board"))?;
+        let lie =
+            lie.ok_or_else(|| click.refuse("the piece would lie off the board", "棋子会超出棋盘"))?;
         found = Some((piece, lie, click));
     }
     Ok(found)

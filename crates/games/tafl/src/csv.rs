@@ -6,6 +6,7 @@
 use crate::board::Side;
 use crate::game::Tafl;
 use crate::{FACTS, notation};
+use wanqi_notation::Span;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Token, Tokens};
@@ -46,24 +47,32 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
 }
 
 fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, FormatError> {
-    let wrong = |part: &str, message: String| FormatError::at(place(part, text), message);
+    let wrong = |part: &str, message: String, chinese: String| {
+        FormatError::at(place(part, text), message).zh(chinese)
+    };
     let fields: Vec<&str> = line.split(',').collect();
     let [moves, by_attackers, by_defenders, status] = fields[..] else {
         return Err(wrong(
             line,
             "a line is moves, two numbers of captures and a status".to_owned(),
+            "每行为着法、双方吃子数与状态".to_owned(),
         ));
     };
     let result = STATUS.iter().find(|(word, _)| *word == status).map(|(_, result)| *result);
     let result = result.ok_or_else(|| {
-        wrong(status, format!("{status:?} is not one of Black, White, Draw, Ongoing"))
+        wrong(
+            status,
+            format!("{status:?} is not one of Black, White, Draw, Ongoing"),
+            format!("{status:?} 不是 Black、White、Draw、Ongoing 之一"),
+        )
     })?;
     formats::write_head(writer, &FACTS, RULES, "");
     let tags = [("Result", result), (CAPTURES[0], by_attackers), (CAPTURES[1], by_defenders)];
     for (name, value) in tags {
-        writer
-            .tag(name, value)
-            .map_err(|_| wrong(line, format!("{value:?} is not a value of {name}")))?;
+        writer.tag(name, value).map_err(|_| {
+            let message = format!("{value:?} is not a value of {name}");
+            wrong(line, message, format!("{value:?} 不是 {name} 的值"))
+        })?;
     }
     let mut tokens = Vec::new();
     for (ply, token) in moves.split(' ').filter(|token| !token.is_empty()).enumerate() {
@@ -72,7 +81,9 @@ fn import_line(line: &str, text: &str, writer: &mut Writer) -> Result<Sources, F
             TIMEOUT => writer.event(EventWord::Timeout, None, None),
             _ => writer.action(None, token, ""),
         };
-        written.map_err(|_| wrong(token, format!("{token} is not a move")))?;
+        written.map_err(|_| {
+            wrong(token, format!("{token} is not a move"), format!("{token} 不是着法"))
+        })?;
         tokens.push(place(token, text));
     }
     formats::write_end(writer, result);
@@ -107,15 +118,15 @@ fn start(events: &[Token<'_>]) -> Result<Tafl, FormatError> {
     let rules = RuleSet::find(FACTS.rulesets, &value("Rules").unwrap_or_default());
     if rules != Some(RULES) {
         let message = "this format has only the rule set copenhagen";
-        return Err(FormatError::without_place(message));
+        return Err(FormatError::without_place(message).zh("这种格式只有规则集 copenhagen"));
     }
     if value("Position").is_some_and(|text| text != "-") {
         let message = "this format has no games that begin from a position";
-        return Err(FormatError::without_place(message));
+        return Err(FormatError::without_place(message).zh("这种格式没有从指定局面开始的对局"));
     }
     let options = Options::parse(FACTS.rulesets[RULES].options, "").unwrap_or_default();
     let setup = Setup { rules: RULES, options: &options, position: None };
-    Tafl::new(&setup).map_err(|refusal| FormatError::without_place(refusal.message))
+    Tafl::new(&setup).map_err(|refusal| FormatError::refused(Span::default(), refusal))
 }
 
 fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), FormatError> {
@@ -148,7 +159,7 @@ fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), Form
                 // The signs of a move are its captures, which the line contains.
                 let how = Reading { lenient: true, ..Reading::default() };
                 let found = resolve(&game, None, action.text, how)
-                    .map_err(|refusal| FormatError::at(action.span, refusal.message))?;
+                    .map_err(|refusal| FormatError::refused(action.span, refusal))?;
                 let taken = game.captures_of(found.action);
                 let mut text = String::new();
                 game.write(found.actor, found.action, &mut text);

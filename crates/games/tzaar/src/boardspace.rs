@@ -101,7 +101,9 @@ fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, Forma
                     Hand::Piece(kind) => actions.push((Clicked::Place(kind, to), click)),
                     Hand::Stack(from) if from == to => {}
                     Hand::Stack(from) => actions.push((Clicked::Move(from, to), click)),
-                    Hand::Empty => return Err(click.refuse("there is nothing to drop")),
+                    Hand::Empty => {
+                        return Err(click.refuse("there is nothing to drop", "没有可放下的棋子"));
+                    }
                 }
             }
             "onboard" => {
@@ -114,7 +116,7 @@ fn settle(clicks: &[Click], most: usize) -> Result<Vec<(Clicked, &Click)>, Forma
             }
             "pass" if matches!(actions.last(), Some((Clicked::Pass, _))) => drop(actions.pop()),
             "pass" => actions.push((Clicked::Pass, click)),
-            _ => return Err(click.refuse("unknown click")),
+            _ => return Err(click.refuse("unknown click", "未知的点击")),
         }
     }
     Ok(actions)
@@ -125,20 +127,24 @@ fn kind(click: &Click, word: usize) -> Result<Kind, FormatError> {
     const RACKS: [Kind; 3] = [Kind::Tott, Kind::Tzarra, Kind::Tzaar];
     let rack = click.number(word).and_then(|rack| usize::try_from(rack).ok());
     let kind = rack.and_then(|rack| RACKS.get(rack).copied());
-    kind.ok_or_else(|| click.refuse("racks are 0, 1 and 2"))
+    kind.ok_or_else(|| click.refuse("racks are 0, 1 and 2", "棋子架的编号为 0、1、2"))
 }
 
 /// Reads the name of a point from a column and a row. `E 6` of Boardspace is `e5`, because
 /// Boardspace counts the hole.
 fn point(click: &Click, word: usize) -> Result<String, FormatError> {
     const MIDDLE: i32 = 5;
-    let cell = click.cell(word).ok_or_else(|| click.refuse("there must be a column and a row"))?;
+    let cell = click
+        .cell(word)
+        .ok_or_else(|| click.refuse("there must be a column and a row", "应有列与行"))?;
     let (column, row) = match cell {
-        (MIDDLE, MIDDLE) => return Err(click.refuse("there is no point in the middle")),
+        (MIDDLE, MIDDLE) => {
+            return Err(click.refuse("there is no point in the middle", "中央没有棋位"));
+        }
         (MIDDLE, row) if row > MIDDLE => (MIDDLE, row - 1),
         cell => cell,
     };
     let letter = u8::try_from(column).ok().filter(|column| *column <= 26);
-    let letter = letter.ok_or_else(|| click.refuse("there is no such column"))?;
+    let letter = letter.ok_or_else(|| click.refuse("there is no such column", "没有这一列"))?;
     Ok(format!("{}{row}", char::from(b'a' - 1 + letter)))
 }

@@ -41,8 +41,7 @@ const ORDER: [Piece; 16] = [
 /// Reads every game of a page.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     // Pages with this format use the encoding of Chinese systems of their time.
-    let decoded = decode(bytes, formats::charset(bytes, encoding, "gb18030"));
-    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    let decoded = decode(bytes, formats::charset(bytes, encoding, "gb18030"))?;
     formats::in_file(import_page(&decoded.text), |at| decoded.original_offset(at))
 }
 
@@ -60,8 +59,9 @@ fn import_page(text: &str) -> Result<Imported, FormatError> {
         records.push(game.write(&mut writer)?);
     }
     if records.is_empty() {
-        let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]".to_owned();
-        return Err(FormatError::at(Span::new(0, text.len()), message));
+        let message = "there is no game between [DhtmlXQ] and [/DhtmlXQ]";
+        return Err(FormatError::at(Span::new(0, text.len()), message)
+            .zh("[DhtmlXQ] 与 [/DhtmlXQ] 之间没有对局"));
     }
     Ok(formats::imported(writer, records, |at| at))
 }
@@ -176,14 +176,16 @@ impl<'t> Game<'t> {
                 return Err(FormatError::at(
                     value.span,
                     format!("{} is not the place of a variation", value.name),
-                ));
+                )
+                .zh(format!("{} 不是变化的位置", value.name)));
             };
             // A variation has a greater number than its parent, so there are no cycles.
             if id <= parent {
                 return Err(FormatError::at(
                     value.span,
                     format!("variation {id} cannot start from line {parent}"),
-                ));
+                )
+                .zh(format!("变化 {id} 不能从第 {parent} 条线路开始")));
             }
             lines.push(Line { id, parent, at: at as usize, moves: moves()? });
         }
@@ -196,7 +198,8 @@ impl<'t> Game<'t> {
         let digits = value.text.trim().as_bytes();
         if digits.len() != 64 {
             let message = format!("binit has {}, not 64", plural(digits.len(), "digit"));
-            return Err(FormatError::at(value.span, message));
+            return Err(FormatError::at(value.span, message)
+                .zh(format!("binit 有 {} 个数字，应为 64 个", digits.len())));
         }
         let mut board = Board::empty();
         for (n, pair) in digits.chunks_exact(2).enumerate() {
@@ -209,13 +212,15 @@ impl<'t> Game<'t> {
                 return Err(FormatError::at(
                     value.span,
                     format!("{text} is not a point of the board"),
-                ));
+                )
+                .zh(format!("{text} 不是棋盘上的点")));
             };
             if board.piece_at(point).is_some() {
                 return Err(FormatError::at(
                     value.span,
                     format!("there are two pieces on {point}"),
-                ));
+                )
+                .zh(format!("{point} 上有两枚棋子")));
             }
             board.toggle(side, piece, point);
         }
@@ -247,7 +252,8 @@ fn moves(value: &Value<'_>) -> Result<Vec<(Move, Span)>, FormatError> {
             return Err(FormatError::at(
                 span,
                 format!("{text} is not a move of four digits, move {}", n + 1),
-            ));
+            )
+            .zh(format!("{text} 不是四个数字的着法（第 {} 着）", n + 1)));
         };
         moves.push((Move { from, to }, span));
     }

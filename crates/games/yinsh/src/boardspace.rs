@@ -51,7 +51,7 @@ fn settle(clicks: &[Click]) -> Result<Option<String>, FormatError> {
     let (mut ring, mut text) = (None, None);
     for click in clicks {
         let point = |word: usize| {
-            let missing = || click.refuse("a column and a row are expected");
+            let missing = || click.refuse("a column and a row are expected", "应有列与行");
             let name = || format!("{}{}", click.word(word), click.word(word + 1)).to_lowercase();
             click.cell(word).map(|_| name()).ok_or_else(missing)
         };
@@ -68,7 +68,7 @@ fn settle(clicks: &[Click]) -> Result<Option<String>, FormatError> {
             ("remove", false) => text = Some(format!("x{}-{}", point(1)?, point(3)?)),
             ("pick", _) => text = None,
             ("pass", _) => text = Some("pass".to_owned()),
-            _ => return Err(click.refuse("this click is unknown")),
+            _ => return Err(click.refuse("this click is unknown", "未知的点击")),
         }
     }
     Ok(text)

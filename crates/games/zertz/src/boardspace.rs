@@ -79,13 +79,15 @@ impl<'a> Turn<'a> {
         let mut turn = Turn::default();
         for click in clicks {
             let cell = |word: usize| {
-                let missing = || click.refuse("a column and a row are expected");
+                let missing = || click.refuse("a column and a row are expected", "应有列与行");
                 click.cell(word).map(|_| name(click, word)).ok_or_else(missing)
             };
             match click.verb.as_str() {
                 "rtob" => {
                     let colour = click.number(1).and_then(|n| Colour::ALL.get(n as usize));
-                    let colour = colour.ok_or_else(|| click.refuse("marbles are 0, 1 and 2"))?;
+                    let colour = colour.ok_or_else(|| {
+                        click.refuse("marbles are 0, 1 and 2", "球的编号为 0、1、2")
+                    })?;
                     turn.marble = Some((colour.letter(), cell(2)?, click));
                 }
                 "btor" => turn.marble = None,
@@ -93,7 +95,7 @@ impl<'a> Turn<'a> {
                 "r+" => turn.gone = None,
                 "btob" => turn.move_marble(cell(0)?, cell(2)?, click),
                 "rtor" | "pick" | "pickb" => {}
-                _ => return Err(click.refuse("this click is unknown")),
+                _ => return Err(click.refuse("this click is unknown", "未知的点击")),
             }
         }
         Ok(turn)

@@ -106,8 +106,10 @@ impl From<Rejection> for Fail {
 
 impl From<FormatError> for Fail {
     fn from(error: FormatError) -> Fail {
-        let FormatError { offset, length, message } = error;
-        Fail { offset, length, message, ..Fail::from(abi::BAD_INPUT) }
+        let FormatError { offset, length, message, chinese } = error;
+        let texts = ChineseTexts { message: chinese, hint: String::new() };
+        let chinese = (!texts.message.is_empty()).then(|| Box::new(texts));
+        Fail { offset, length, message, chinese, ..Fail::from(abi::BAD_INPUT) }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::facts::{FormatError, RuleSet};
 use crate::position::set_up;
 use crate::replay::{Reading, Resolved, resolve};
 use crate::{Actor, Game, Options, Setup};
+use wanqi_notation::Span;
 use wanqi_notation::tokens::{Action, Token, Tokens};
 
 /// The name and value of each tag of a record.
@@ -174,7 +175,7 @@ pub fn start<G: Game>(
     let rules = RuleSet::find(sets, tag(tags, "Rules").unwrap_or_default()).unwrap_or(0);
     let options = Options::parse(sets[rules].options, tag(tags, "Options").unwrap_or_default());
     let game = options.and_then(|options| set_up(&Setup { rules, options: &options, position }));
-    Ok((rules, game.map_err(|refusal| FormatError::without_place(refusal.message))?))
+    Ok((rules, game.map_err(|refusal| FormatError::refused(Span::default(), refusal))?))
 }
 
 /// The legal action that an action of a record means in any style, with its actor. Signs are
@@ -184,5 +185,5 @@ pub fn start<G: Game>(
 /// The reason why the game refuses it, with the place of the action.
 pub fn action<G: Game>(game: &G, action: &Action<'_>) -> Result<Resolved<G::Action>, FormatError> {
     resolve(game, None, action.text, Reading::ANY_STYLE)
-        .map_err(|refusal| FormatError::at(action.span, refusal.message))
+        .map_err(|refusal| FormatError::refused(action.span, refusal))
 }

@@ -135,39 +135,11 @@ impl Trial {
         let message = (&*refusal.message, refusal.message_in(Language::Chinese));
         let hint = (&*refusal.hint, refusal.hint_in(Language::Chinese));
         for (english, chinese) in [message, hint].into_iter().filter(|pair| !pair.0.is_empty()) {
-            if let Some(fault) = self.fault(english, chinese, input) {
+            if let Some(fault) = fault(english, chinese, input, &self.notation) {
                 self.faults.insert(english.to_owned(), format!("{fault}: {chinese}"));
             }
         }
         self.seen.insert(refusal.message.to_string());
-    }
-
-    fn fault(&self, english: &str, chinese: &str, input: &str) -> Option<String> {
-        if english == chinese {
-            return Some("has no Chinese text".to_owned());
-        }
-        if chinese.trim() != chinese || chinese.ends_with('。') {
-            return Some("begins or ends with a blank, or ends with a full stop".to_owned());
-        }
-        let input_lower = input.to_ascii_lowercase();
-        let theirs: BTreeSet<&str> = words(english).collect();
-        let is_english = |word: &&str| {
-            word.len() > 2
-                && theirs.contains(word)
-                && !self.notation.contains(*word)
-                && !input_lower.contains(&word.to_ascii_lowercase())
-                && word.bytes().any(|byte| byte.is_ascii_lowercase())
-        };
-        if let Some(word) = words(chinese).find(is_english) {
-            return Some(format!("{word} is English"));
-        }
-        // Notation in other signs than ASCII, which both texts have, and the user's own texts may
-        // have any signs, and are no fault of the sentence.
-        let notation = english.split([' ', ',']).filter(|part| !part.is_ascii());
-        let own = input.split([' ', ':', '=', ',']).filter(|part| !part.is_empty());
-        let own =
-            notation.chain(own).fold(chinese.to_owned(), |text, part| text.replace(part, "a"));
-        texts::fault(&own).map(str::to_owned)
     }
 
     fn set_up(&mut self, rules: &str, options: &str, position: &str) -> Option<Boxed> {
@@ -274,7 +246,41 @@ impl Trial {
     }
 }
 
+/// What is wrong with the Chinese text of a message about the user's text: it is missing, has words
+/// of the English one that are neither notation nor the user's, or wrong characters.
+pub(super) fn fault(
+    english: &str,
+    chinese: &str,
+    input: &str,
+    notation: &BTreeSet<String>,
+) -> Option<String> {
+    if english == chinese {
+        return Some("has no Chinese text".to_owned());
+    }
+    if chinese.trim() != chinese || chinese.ends_with('。') {
+        return Some("begins or ends with a blank, or ends with a full stop".to_owned());
+    }
+    let input_lower = input.to_ascii_lowercase();
+    let theirs: BTreeSet<&str> = words(english).collect();
+    let is_english = |word: &&str| {
+        word.len() > 2
+            && theirs.contains(word)
+            && !notation.contains(*word)
+            && !input_lower.contains(&word.to_ascii_lowercase())
+            && word.bytes().any(|byte| byte.is_ascii_lowercase())
+    };
+    if let Some(word) = words(chinese).find(is_english) {
+        return Some(format!("{word} is English"));
+    }
+    // Notation in other signs than ASCII, which both texts have, and the user's own texts may
+    // have any signs, and are no fault of the sentence.
+    let parts = english.split([' ', ',']).filter(|part| !part.is_ascii());
+    let own = input.split([' ', ':', '=', ',']).filter(|part| !part.is_empty());
+    let own = parts.chain(own).fold(chinese.to_owned(), |text, part| text.replace(part, "a"));
+    texts::fault(&own).map(str::to_owned)
+}
+
 /// The words of ASCII letters in a text.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty())
 }

@@ -13,6 +13,7 @@
 //! | `perft`, `positions` | `fixtures/<slug>/perft.yaml` and `positions.yaml` hold |
 //! | `playthroughs`, `scenes` | a game and pictures of each rule set equal their snapshots |
 //! | `scene_texts` | along random games, the lines of text below pictures are in Chinese, too |
+//! | `import_errors` | the errors of importers of mutated files have Chinese texts |
 //! | `tidy` | the shape of the crate, its texts in both languages, and the sources of its rules |
 //!
 //! If `fixtures/<slug>/solved.yaml` has values of positions under best play, the line
@@ -27,6 +28,7 @@
 pub mod alloc;
 pub mod chinese;
 pub mod fixtures;
+pub mod imports;
 pub mod open_spiel;
 pub mod outside;
 pub mod pictures;
@@ -111,6 +113,11 @@ macro_rules! game_tests {
         #[test]
         fn scene_texts() {
             $crate::kit::pictures::check::<$game>();
+        }
+
+        #[test]
+        fn import_errors() {
+            $crate::kit::imports::check(CRATE, &<$game as $crate::Game>::FACTS);
         }
 
         #[test]

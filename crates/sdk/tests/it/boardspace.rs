@@ -116,7 +116,7 @@ fn play(log: &Log) -> Result<Vec<LogStep>, FormatError> {
         Entry::Turn { clicks, .. } if clicks[0].verb == "say" => {
             Ok(LogStep::Action(clicks[0].words.join(" "), clicks[0].place))
         }
-        Entry::Turn { clicks, .. } => Err(clicks[0].refuse("unknown")),
+        Entry::Turn { clicks, .. } => Err(clicks[0].refuse("unknown", "未知")),
     };
     log.entries.iter().map(step).collect()
 }
@@ -131,13 +131,15 @@ fn an_import_says_where_each_token_comes_from() {
     let at = wqn.find("one").expect("the action") as u64;
     let source = imported.map.iter().find(|source| source.at == at).expect("its source");
     assert_eq!(&text[source.from as usize..][..source.length as usize], "1 say one");
-    for (wrong, part) in [
-        ("(;SU[chess])", "is not a set-up"),
-        ("(;SU[tally];P0[1 shout])", "unknown"),
-        ("(;SU[tally];P4[0 Start P4])", "this number of players"),
+    for (wrong, part, chinese) in [
+        ("(;SU[chess])", "is not a set-up", "初始设置"),
+        ("(;SU[tally];P0[1 shout])", "unknown", "shout：未知"),
+        ("(;SU[tally];P4[0 Start P4])", "this number of players", "玩家人数"),
     ] {
         let refusal = import(wrong.as_bytes(), &Tally::FACTS, start, play);
-        let message = refusal.err().expect("a refusal").message;
+        let refusal = refusal.err().expect("a refusal");
+        let (message, in_chinese) = (refusal.message, refusal.chinese);
+        assert!(in_chinese.contains(chinese), "{in_chinese}");
         assert!(message.contains(part), "{message}");
     }
 }

@@ -5,12 +5,13 @@ use wanqi_notation::Span;
 use wanqi_notation::sources::Sources;
 use wanqi_notation::tokens::Token;
 use wanqi_notation::writer::Writer;
-use wanqi_sdk::Game;
 use wanqi_sdk::facts::{FormatError, Imported, SourceSpan};
 use wanqi_sdk::formats::{
-    Tags, action, imported, in_file, main_lines, place, start, text, token, write_end, write_head,
-    write_number, write_token,
+    Tags, action, error_token, imported, in_file, main_lines, no_game_tree, place, sgf, sgf_errors,
+    start, text, token, write_end, write_head, write_number, write_token,
 };
+use wanqi_sdk::replay::{Reading, resolve};
+use wanqi_sdk::{Game, Language};
 
 #[test]
 fn a_record_is_written_and_its_parts_are_found_again() {
@@ -139,4 +140,62 @@ fn a_refusal_of_an_action_has_its_place() {
     let refusal = start::<Tally>(&tags, None).err().unwrap();
     assert_eq!((refusal.offset, refusal.length), (0, 0));
     assert!(refusal.message.contains("goal=none"), "{}", refusal.message);
+}
+
+/// The Chinese text of a message that a token carries.
+fn told_in_chinese(token: &str) -> String {
+    let toy = crate::toy::start("");
+    let refusal = resolve(&toy, None, token.as_bytes(), Reading::default()).expect_err("an error");
+    refusal.message_in(Language::Chinese).to_owned()
+}
+
+#[test]
+fn errors_of_sgf_are_in_chinese() {
+    let chinese = |file: &[u8], charset: &str| {
+        let collection = sgf(file, charset);
+        match collection.trees().first() {
+            None => no_game_tree(&collection).chinese,
+            Some(tree) => {
+                let errors = sgf_errors(&collection, tree);
+                errors.first().map(|(token, _)| told_in_chinese(token)).unwrap_or_default()
+            }
+        }
+    };
+    let deep = "(;".repeat(2000);
+    for (file, expected) in [
+        ("", "文件里没有棋谱树"),
+        ("(;B[aa])x(;B[bb])", "棋谱树之间有文字"),
+        ("()", "棋谱树没有节点"),
+        ("(;B[aa]", "棋谱树没有结束"),
+        ("(;B[aa](;W[bb]", "棋谱树没有结束，里面的一个也没有"),
+        ("(;B[aa](;W[bb](;B[cc](;W[dd]", "棋谱树没有结束，里面的 3 个也没有"),
+        ("(;B[aa", "值没有结束"),
+        ("(;B)", "属性没有值"),
+        ("(;[aa])", "值没有属性"),
+        ("(;B[aa](;W[bb])W[cc])", "变化之后又有属性"),
+        ("(;B[aa](;W[bb]);W[cc])", "变化之后又有节点"),
+        ("(B[aa];W[bb])", "属性不在节点里"),
+        ("(;5)", "这不是属性"),
+    ] {
+        assert_eq!(chinese(file.as_bytes(), ""), expected, "{file}");
+    }
+    assert!(chinese(deep.as_bytes(), "").starts_with("棋谱树"), "{}", chinese(deep.as_bytes(), ""));
+    assert!(chinese(b"", "martian").starts_with("未知的编码 `martian`；已知的有 `utf-8`"));
+    assert_eq!(told_in_chinese(&error_token("more than 100 errors")), "错误超过 100 个");
+    assert_eq!(told_in_chinese(&error_token("not in the table")), "not in the table");
+}
+
+#[test]
+fn an_unknown_encoding_is_reported_in_chinese() {
+    let unknown = wanqi_notation::encoding::decode(b"", "martian").unwrap_err();
+    let error = FormatError::from(unknown);
+    assert!(error.message.starts_with("unknown encoding `martian`"), "{}", error.message);
+    assert!(error.chinese.starts_with("未知的编码 `martian`；"), "{}", error.chinese);
+}
+
+#[test]
+fn places_of_a_decoded_file_keep_the_chinese_text() {
+    let error = FormatError::at(Span::new(2, 4), "wrong").zh("错误");
+    let error = in_file(Err(error), |at| at + 3).err().unwrap();
+    assert_eq!((error.offset, error.length, &*error.chinese), (5, 2, "错误"));
 }

@@ -79,7 +79,8 @@ impl Exporter {
     fn new(tags: &[(String, String)]) -> Result<Exporter, FormatError> {
         let tag = |name: &str| formats::tag(tags, name).filter(|value| !value.is_empty());
         if let Some(slug) = tag("Rules").filter(|slug| RuleSet::find(RULE_SETS, slug).is_none()) {
-            return Err(FormatError::without_place(format!("there is no rule set {slug}")));
+            return Err(FormatError::without_place(format!("there is no rule set {slug}"))
+                .zh(format!("没有规则集 {slug}")));
         }
         let (rules, game) = formats::start::<Blokus>(tags, tag("Position"))?;
         let place = Place { node: 0, game };

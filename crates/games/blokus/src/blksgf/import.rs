@@ -26,10 +26,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     // Pentobi's files are UTF-8 unless they name another encoding.
     let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
-        let problem = collection.problems().first();
-        let span = problem.map_or(Span::default(), |problem| problem.span);
-        let message = problem.map_or("there is no game tree".into(), |p| p.message.to_string());
-        return Err(FormatError::at(span, message));
+        return Err(formats::no_game_tree(&collection));
     }
     let mut writer = Writer::new();
     writer.set_name_tags(RULE_SETS.iter().flat_map(|set| set.seat_tags.iter().copied()));
@@ -73,7 +70,7 @@ impl Importer<'_> {
         let rules = self.rules(root)?;
         self.games.push(Sources { whole: root.span(), ..Sources::default() });
         let mut game = start(rules, "start=own", None)
-            .map_err(|refusal| self.error(root.span(), refusal.message.into_owned()))?;
+            .map_err(|refusal| FormatError::refused(self.place(root.span()), refusal))?;
         let position = set_up(&mut game, root);
         self.tags(root, rules, &game, position.as_deref());
         let mut line =
@@ -89,20 +86,24 @@ impl Importer<'_> {
         Ok(())
     }
 
-    fn error(&self, span: Span, message: String) -> FormatError {
-        let span = formats::original(span, |at| self.collection.original_offset(at));
-        FormatError::at(span, message)
+    /// The place in the file.
+    fn place(&self, span: Span) -> Span {
+        formats::original(span, |at| self.collection.original_offset(at))
     }
 
     /// The rule set that `GM` names.
     fn rules(&self, root: Node<'_>) -> Result<usize, FormatError> {
         let Some(value) = root.get("GM") else {
-            return Err(self.error(root.span(), "GM does not say which game this is".to_owned()));
+            let error =
+                FormatError::at(self.place(root.span()), "GM does not say which game this is");
+            return Err(error.zh("没有 GM 写明是哪种棋"));
         };
         let name = value.simple_text();
         GAMES.iter().position(|game| *game == name.trim()).ok_or_else(|| {
             let known = GAMES.join(", ");
-            self.error(value.span, format!("{name} is not one of the games read here: {known}"))
+            let message = format!("{name} is not one of the games read here: {known}");
+            FormatError::at(self.place(value.span), message)
+                .zh(format!("{name} 不是可读取的棋种：{known}"))
         })
     }
 

@@ -65,13 +65,16 @@ impl<'t, 'o> Exporter<'t, 'o> {
                 _ => None,
             })
         };
-        let refuse = |message| FormatError { offset: span.start, length: 0, message };
+        let place = Span::new(span.start, span.start);
         let named = value("Rules").unwrap_or_default();
-        let rules = RuleSet::find(RULESETS, &named)
-            .ok_or_else(|| refuse(format!("there is no rule set {named}")))?;
+        let rules = RuleSet::find(RULESETS, &named).ok_or_else(|| {
+            FormatError::at(place, format!("there is no rule set {named}"))
+                .zh(format!("没有规则集 {named}"))
+        })?;
         let position = value("Position").filter(|text| !text.is_empty());
         let setup = Setup { rules, options: &Options::default(), position: position.as_deref() };
-        let start = Draughts::new(&setup).map_err(|refusal| refuse(refusal.message.into()))?;
+        let start =
+            Draughts::new(&setup).map_err(|refusal| FormatError::refused(place, refusal))?;
         let mut head = format!("[{GAME_TYPE} \"{}\"]\n", game_type(rules));
         if let Some(position) = position {
             let mut pieces = String::new();

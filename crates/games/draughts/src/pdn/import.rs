@@ -25,8 +25,7 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
     if encoding.is_empty() {
         return Ok(mend(bytes));
     }
-    let decoded = decode(bytes, encoding);
-    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    let decoded = decode(bytes, encoding)?;
     in_file(Ok(mend(decoded.text.as_bytes())), |at| decoded.original_offset(at))
 }
 

@@ -188,7 +188,7 @@ impl Exporter {
         let position = position.filter(|text| !text.trim().is_empty());
         let Some(go) = start(rules, &options, position.as_deref()) else {
             let message = "the options or the position are not those of a game of Go";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("选项或局面不属于围棋对局"));
         };
         self.size = go.config.size;
         self.place.to_move = go.state.to_move;

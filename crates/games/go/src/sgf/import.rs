@@ -21,10 +21,7 @@ const DEEPEST: usize = 900;
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
-        let problem = collection.problems().first();
-        let span = problem.map_or(Span::default(), |problem| problem.span);
-        let message = problem.map_or("there is no game tree".into(), |p| p.message.to_string());
-        return Err(FormatError::at(span, message));
+        return Err(formats::no_game_tree(&collection));
     }
     let mut importer = Importer::new(&collection);
     collection.trees().iter().for_each(|tree| importer.game(tree));

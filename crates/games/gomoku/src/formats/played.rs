@@ -32,12 +32,12 @@ impl Played {
     fn start(tags: Tags) -> Result<Played, FormatError> {
         if tag(&tags, "Position").is_some_and(|position| !position.is_empty()) {
             let message = "games that begin from a position are not written";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("不输出从指定局面开始的对局"));
         }
         let (rules, game) = formats::start(&tags, None)?;
         if RULE_SETS[rules].traits & TRAIT_SEALED != 0 {
             let message = "the formats of other programs have no sealed predictions";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("其他程序的格式没有密封的预测"));
         }
         let (moves, comments, losses) = (Vec::new(), Vec::new(), Losses::default());
         Ok(Played { game, rules, tags, moves, comments, losses })

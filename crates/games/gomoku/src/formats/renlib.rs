@@ -142,19 +142,22 @@ fn start(bytes: &[u8]) -> Result<usize, FormatError> {
             Some(version) if version <= VERSION && bytes.len() >= HEAD => Ok(HEAD),
             Some((major, minor)) if bytes.len() >= HEAD => {
                 let message = format!("version {major}.{minor} of RenLib is newer than 3.4");
-                Err(FormatError { offset: 8, length: 2, message })
+                Err(FormatError::at(Span::new(8, 10), message)
+                    .zh(format!("RenLib 版本 {major}.{minor} 比 3.4 新")))
             }
             _ => {
                 let message = format!("a RenLib file begins with a head of {HEAD} bytes");
-                Err(FormatError::at(Span::new(0, bytes.len()), message))
+                Err(FormatError::at(Span::new(0, bytes.len()), message)
+                    .zh(format!("RenLib 文件以 {HEAD} 字节的文件头开始")))
             }
         };
     }
     if bytes.first() == Some(&CENTRE) {
         return Ok(0);
     }
-    let message = "this is not a RenLib file, which begins with FF, RenLib, FF".to_owned();
-    Err(FormatError { offset: 0, length: bytes.len().min(8), message })
+    let message = "this is not a RenLib file, which begins with FF, RenLib, FF";
+    Err(FormatError::at(Span::new(0, bytes.len().min(8)), message)
+        .zh("这不是 RenLib 文件，RenLib 文件以 FF、RenLib、FF 开始"))
 }
 
 /// Reads all nodes; `None` if the file ends early.
@@ -236,7 +239,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     for mut played in Played::read(wqn)? {
         if played.size() != SIZE {
             let message = "a RenLib library has boards of 15 by 15 points only";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("RenLib 棋谱库只有 15×15 的棋盘"));
         }
         let names = played.names();
         played.lose_tags(&names);

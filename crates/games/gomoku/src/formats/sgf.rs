@@ -35,7 +35,9 @@ const TAGS: [(&str, &str); 7] = [
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let collection = formats::sgf(bytes, encoding);
     if collection.trees().is_empty() {
-        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree"));
+        return Err(
+            FormatError::at(Span::new(0, bytes.len()), "there is no game tree").zh("没有棋谱树")
+        );
     }
     let mut writer = Writer::new();
     let mut games: Vec<Sources> = Vec::new();
@@ -60,17 +62,19 @@ fn rules(said: &str) -> usize {
 
 fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Tree, FormatError> {
     let root = collection.node(tree.root);
-    let wrong = |span: Span, message: String| {
-        FormatError::at(formats::original(span, |at| collection.original_offset(at)), message)
-    };
+    let place = |span: Span| formats::original(span, |at| collection.original_offset(at));
     if let Some(game) = root.get("GM").filter(|game| game.simple_text() != GAME) {
-        let message = format!("game {} of SGF is not gomoku, which is {GAME}", game.simple_text());
-        return Err(wrong(game.span, message));
+        let number = game.simple_text();
+        let message = format!("game {number} of SGF is not gomoku, which is {GAME}");
+        return Err(FormatError::at(place(game.span), message)
+            .zh(format!("SGF 的棋种 {number} 不是五子棋，五子棋为 {GAME}")));
     }
     let size = root.get("SZ").map_or(Some(SIZE), PropertyValue::number);
     let size = size.and_then(|size| u8::try_from(size).ok()).filter(|size| (5..=25).contains(size));
     let said = root.get("SZ").map_or(root.span(), |value| value.span);
-    let size = size.ok_or_else(|| wrong(said, "the size must be 5 to 25".to_owned()))?;
+    let size = size.ok_or_else(|| {
+        FormatError::at(place(said), "the size must be 5 to 25").zh("棋盘大小须为 5 至 25")
+    })?;
     let rules = root.get("RU").map_or(0, |value| rules(&value.simple_text()));
     let (position, first) = set_up(collection, tree.root, size);
     let [black, white] = [0, 1].map(|seat| RULE_SETS[rules].seat_tags[seat]);

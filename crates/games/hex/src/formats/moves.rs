@@ -37,7 +37,8 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
     if let Some(fields) = lines().nth(GAMES) {
         let offset = fields.first().map_or(0, |field| field.span.start);
         let message = format!("more than {GAMES} games in a file that is read whole");
-        return Err(FormatError { offset, length: 0, message });
+        return Err(FormatError::at(Span::new(offset, offset), message)
+            .zh(format!("整份读取的文件里对局超过 {GAMES} 局")));
     }
     let farthest = lines().flatten().filter_map(|field| farthest(field.text)).max();
     let size = farthest.unwrap_or(2);
@@ -105,7 +106,8 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
     let mut exported = Exported::default();
     for mut played in Played::read(wqn)? {
         if played.rules != PLAIN {
-            return Err(FormatError::without_place("this format has only Hex without swap"));
+            let error = FormatError::without_place("this format has only Hex without swap");
+            return Err(error.zh("这种格式只有不带交换的蜂巢棋"));
         }
         played.lose_tags(&[]);
         let mut line = String::new();

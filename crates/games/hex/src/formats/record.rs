@@ -149,7 +149,7 @@ impl Played {
     fn start(tags: Tags) -> Result<Played, FormatError> {
         if tag(&tags, "Position").is_some_and(|position| !position.is_empty()) {
             let message = "this format has no games that begin from a position";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("这种格式没有从指定局面开始的对局"));
         }
         let (rules, game) = formats::start(&tags, None)?;
         Ok(Played { game, rules, tags, moves: Vec::new(), losses: Losses::default() })

@@ -34,7 +34,9 @@ pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatEr
         collection.trees().iter().map(|tree| read(&collection, tree)).collect();
     let records = records?;
     if records.is_empty() {
-        return Err(FormatError::at(Span::new(0, bytes.len()), "there is no game tree"));
+        return Err(
+            FormatError::at(Span::new(0, bytes.len()), "there is no game tree").zh("没有棋谱树")
+        );
     }
     Ok(write(records.into_iter()))
 }
@@ -46,18 +48,22 @@ fn place(collection: &Collection<'_>, span: Span) -> Span {
 
 fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatError> {
     let root = collection.node(tree.root);
-    let wrong = |span: Span, message: String| {
-        let span = place(collection, span);
-        FormatError::at(span, message)
+    let wrong = |span: Span, message: &str, chinese: &str| {
+        FormatError::at(place(collection, span), message).zh(chinese)
     };
     if let Some(game) = root.get("GM").filter(|game| game.simple_text() != GAME) {
-        let message = format!("game {} of SGF is not Hex, which is {GAME}", game.simple_text());
-        return Err(wrong(game.span, message));
+        let number = game.simple_text();
+        return Err(wrong(
+            game.span,
+            &format!("game {number} of SGF is not Hex, which is {GAME}"),
+            &format!("SGF 的棋种 {number} 不是蜂巢棋，蜂巢棋为 {GAME}"),
+        ));
     }
     let size =
         root.get("SZ").map_or(Some(SIZE), PropertyValue::number).filter(|n| (2..=26).contains(n));
     let said = root.get("SZ").map_or(root.span(), |value| value.span);
-    let size = size.ok_or_else(|| wrong(said, "the size must be 2 to 26".to_owned()))?;
+    let size =
+        size.ok_or_else(|| wrong(said, "the size must be 2 to 26", "棋盘边长须为 2 至 26"))?;
     let mut record = Record {
         whole: place(collection, tree.span),
         rules: 0,
@@ -74,8 +80,8 @@ fn read(collection: &Collection<'_>, tree: &GameTree) -> Result<Record, FormatEr
     }
     for node in collection.main_line(tree) {
         if let Some(setup) = node.properties().find(|p| matches!(&*p.name(), "AB" | "AW" | "AE")) {
-            let message = "positions set up with stones are not supported".to_owned();
-            return Err(wrong(setup.name_span(), message));
+            let message = "positions set up with stones are not supported";
+            return Err(wrong(setup.name_span(), message, "不支持摆放棋子的局面"));
         }
         take(collection, node, &mut record);
     }

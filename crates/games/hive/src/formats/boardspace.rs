@@ -89,9 +89,9 @@ impl Turns {
                     turn = Some(("pass".to_owned(), click.place));
                     continue;
                 }
-                _ => return Err(click.refuse("no click that is known")),
+                _ => return Err(click.refuse("no click that is known", "未知的点击")),
             };
-            let text = self.turn(click, bug).ok_or_else(|| click.refuse("no move"))?;
+            let text = self.turn(click, bug).ok_or_else(|| click.refuse("no move", "不是着法"))?;
             turn = Some((text, click.place));
         }
         Ok(turn)
@@ -126,7 +126,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         for (i, (action, text)) in game.moves.iter().enumerate() {
             let turn = written(*action, text).ok_or_else(|| {
                 let message = format!("{text} leaves the board that Boardspace has");
-                FormatError::without_place(message)
+                FormatError::without_place(message).zh(format!("{text} 超出 Boardspace 的棋盘"))
             })?;
             click(i % 2, &turn);
             click(i % 2, "done");

@@ -1,7 +1,7 @@
 //! GameStrings of the Universal Hive Protocol: `Base+MLP;InProgress;White[2];wS1;bL /wS1`.
 
 use super::record::{Played, Record, play as play_token, result_of, write};
-use super::{game_type, rules_of};
+use super::{game_type, no_game_type, rules_of};
 use crate::game::Hive;
 use wanqi_sdk::facts::{Exported, FormatError, Imported};
 use wanqi_sdk::formats::{self, lines};
@@ -79,14 +79,14 @@ fn game_strings(text: &str) -> Result<Imported, FormatError> {
 
 fn read_line(line: &str, text: &str) -> Result<Record, FormatError> {
     let place = |part: &str| formats::place(part, text);
-    let wrong = |part: &str, message: String| FormatError::at(place(part), message);
     let mut parts = line.split(';');
     let kind = parts.next().unwrap_or_default();
-    let rules = rules_of(kind)
-        .ok_or_else(|| wrong(kind, format!("{kind} is not a game type such as Base+MLP")))?;
+    let rules = rules_of(kind).ok_or_else(|| no_game_type(kind, place(kind)))?;
     let state = parts.next().unwrap_or_default();
-    let result = result_of(state)
-        .ok_or_else(|| wrong(line, format!("{state:?} is not a state such as InProgress")))?;
+    let result = result_of(state).ok_or_else(|| {
+        FormatError::at(place(line), format!("{state:?} is not a state such as InProgress"))
+            .zh(format!("{state:?} 不是 InProgress 之类的状态"))
+    })?;
     let _turn = parts.next();
     let turns = parts
         .filter(|part| !part.trim().is_empty())

@@ -7,6 +7,7 @@ mod record;
 
 use crate::facts::{FACTS, GAME_TYPES};
 use crate::game::Set;
+use wanqi_notation::Span;
 use wanqi_notation::encoding::decode;
 use wanqi_sdk::facts::{FormatError, Imported};
 use wanqi_sdk::formats::in_file;
@@ -17,8 +18,7 @@ fn decoded(
     bytes: &[u8],
     read: impl Fn(&str) -> Result<Imported, FormatError>,
 ) -> Result<Imported, FormatError> {
-    let decoded = decode(bytes, "utf-8");
-    let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+    let decoded = decode(bytes, "utf-8")?;
     in_file(read(&decoded.text), |at| decoded.original_offset(at))
 }
 
@@ -33,6 +33,12 @@ fn rules_of(game_type: &str) -> Option<usize> {
     let bare = game_type == "Base" || game_type.len() > "Base+".len();
     let wanted = letters(game_type).filter(|_| bare)?;
     GAME_TYPES.iter().position(|own| letters(own).as_ref() == Some(&wanted))
+}
+
+/// The error for a text that is not a game type.
+fn no_game_type(text: &str, place: Span) -> FormatError {
+    FormatError::at(place, format!("{text} is not a game type such as Base+MLP"))
+        .zh(format!("{text} 不是 Base+MLP 之类的对局类型"))
 }
 
 /// The game type of a set of bugs.

@@ -28,25 +28,29 @@ fn games(text: &str) -> Result<Imported, FormatError> {
         } else if !line.is_empty() {
             in_tags = false;
         }
-        let wrong = |message: String| FormatError::at(place, message);
         match records.last_mut() {
-            Some(record) => read_line(record, line, place).map_err(wrong)?,
+            Some(record) => read_line(record, line, place)?,
             None if line.is_empty() => {}
-            None => return Err(wrong("a game begins with its tags".to_owned())),
+            None => {
+                let error = FormatError::at(place, "a game begins with its tags");
+                return Err(error.zh("每局须以标签开头"));
+            }
         }
     }
     Ok(write(&records))
 }
 
 /// Reads a tag, a turn, or the result.
-fn read_line(record: &mut Record, line: &str, place: Span) -> Result<(), String> {
+fn read_line(record: &mut Record, line: &str, place: Span) -> Result<(), FormatError> {
     if line.is_empty() {
         return Ok(());
     }
     if let Some(tag) = line.strip_prefix('[') {
         let tag = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
-        let (name, value) =
-            tag.ok_or_else(|| format!("{line} is not of the form [Name \"value\"]"))?;
+        let (name, value) = tag.ok_or_else(|| {
+            FormatError::at(place, format!("{line} is not of the form [Name \"value\"]"))
+                .zh(format!("{line} 不是 [Name \"value\"] 的形式"))
+        })?;
         let value = value.trim().trim_matches('"');
         return read_tag(record, name, value, place);
     }
@@ -56,18 +60,20 @@ fn read_line(record: &mut Record, line: &str, place: Span) -> Result<(), String>
     }
     let text = match line.split_once('.') {
         Some((number, text)) if number.bytes().all(|b| b.is_ascii_digit()) => text.trim(),
-        _ => return Err(format!("{line} is not of the form 2. bL /wS1")),
+        _ => {
+            let error = FormatError::at(place, format!("{line} is not of the form 2. bL /wS1"));
+            return Err(error.zh(format!("{line} 不是 2. bL /wS1 的形式")));
+        }
     };
     let place = Span::new(place.end - text.len(), place.end);
     record.turns.push((text.to_owned(), place));
     Ok(())
 }
 
-fn read_tag(record: &mut Record, name: &str, value: &str, place: Span) -> Result<(), String> {
+fn read_tag(record: &mut Record, name: &str, value: &str, place: Span) -> Result<(), FormatError> {
     match name {
         "GameType" => {
-            record.rules = rules_of(value)
-                .ok_or_else(|| format!("{value} is not a game type such as Base+MLP"))?;
+            record.rules = rules_of(value).ok_or_else(|| super::no_game_type(value, place))?;
         }
         "Result" => record.result = result_of(value).unwrap_or("*"),
         _ => record.tag(name, value, place),

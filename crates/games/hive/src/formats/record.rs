@@ -101,7 +101,7 @@ impl Played {
     fn start(tags: Tags) -> Result<Played, FormatError> {
         if tag(&tags, "Position").is_some_and(|text| text != "-") {
             let message = "this format knows no game that begins from a position";
-            return Err(FormatError::without_place(message));
+            return Err(FormatError::without_place(message).zh("这种格式没有从指定局面开始的对局"));
         }
         let (_, hive) = formats::start(&tags, None)?;
         Ok(Played { hive, tags, moves: Vec::new(), losses: Losses::default() })
@@ -116,7 +116,7 @@ impl Played {
         match event {
             Token::Action(action) => {
                 let turn = play(&mut self.hive, action.text)
-                    .map_err(|refusal| FormatError::at(action.span, refusal.message))?;
+                    .map_err(|refusal| FormatError::refused(action.span, refusal))?;
                 // Imported records of this format have the option that forbids it.
                 let first = self.moves.len() < 2 && self.hive.set.queen_first;
                 if first && matches!(turn.0, Action::Bug(bug, _) if bug.kind() == Kind::Queen) {
@@ -126,7 +126,7 @@ impl Played {
             }
             Token::Event(word) if word.kind == EventWord::Skip => {
                 let message = "a skipped turn has no place in this format";
-                return Err(FormatError::at(word.span, message));
+                return Err(FormatError::at(word.span, message).zh("这种格式不能记录跳过的回合"));
             }
             Token::Event(word) => {
                 self.losses.add(format!("there is no word for {}", word.kind));

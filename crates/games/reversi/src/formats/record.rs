@@ -118,14 +118,17 @@ impl Played {
     }
 
     fn start(tags: Tags) -> Result<Played, FormatError> {
-        let wrong = |message| Err(FormatError::without_place(message));
+        let wrong =
+            |message: &str, chinese: &str| Err(FormatError::without_place(message).zh(chinese));
         if tag(&tags, "Position").is_some() {
-            return wrong("this format has no games that start from a position");
+            let message = "this format has no games that start from a position";
+            return wrong(message, "这种格式没有从指定局面开始的对局");
         }
         let rules = tag(&tags, "Rules").and_then(|name| RuleSet::find(FACTS.rulesets, name));
         let small = tag(&tags, "Options").is_some_and(|options| !options.contains("size=8"));
         let (Some(game), false) = (start(), small || rules.is_some_and(|rules| rules != 0)) else {
-            return wrong("this format has only Othello on eight by eight cells");
+            let message = "this format has only Othello on eight by eight cells";
+            return wrong(message, "这种格式只有 8×8 的奥赛罗棋");
         };
         let mut losses = Losses::default();
         for (name, _) in formats::other_tags(&tags, &["Result"]) {

@@ -27,20 +27,25 @@ const CELLS: i64 = 64;
 
 /// Reads a file of any number of games.
 pub(crate) fn import(bytes: &[u8], _encoding: &str) -> Result<Imported, FormatError> {
-    let wrong = |offset, length, message: String| Err(FormatError { offset, length, message });
+    let wrong = |from, to, message: String, chinese: String| {
+        Err(FormatError::at(Span::new(from, to), message).zh(chinese))
+    };
     let Some((head, games)) = bytes.split_at_checked(HEAD) else {
-        return wrong(0, bytes.len(), format!("a WTHOR file starts with a head of {HEAD} bytes"));
+        let message = format!("a WTHOR file starts with a head of {HEAD} bytes");
+        let chinese = format!("WTHOR 文件以 {HEAD} 字节的文件头开始");
+        return wrong(0, bytes.len(), message, chinese);
     };
     if !matches!(head[12], 0 | 8) {
         let size = head[12];
         let cells = plural(size, "cell");
         let message = format!("the games are of {size} by {cells}, only 8 by 8 are supported");
-        return wrong(12, 1, message);
+        return wrong(12, 13, message, format!("对局棋盘为 {size}×{size}，只支持 8×8"));
     }
     let count = u32::from_le_bytes([head[4], head[5], head[6], head[7]]) as usize;
     let there = games.len() / GAME;
     if games.len() % GAME != 0 || there != count {
-        return wrong(4, 4, format!("the head gives {count} games, the file has {there}"));
+        let message = format!("the head gives {count} games, the file has {there}");
+        return wrong(4, 8, message, format!("文件头写有 {count} 局，文件里有 {there} 局"));
     }
     let year = u16::from_le_bytes([head[10], head[11]]);
     let places = (HEAD..).step_by(GAME);

@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
 
     fn read(&mut self, part: &str) -> Result<(), FormatError> {
         let span = self.source.span(part);
-        let bad = |message: String| FormatError::at(span, message);
+        let bad = |message: String, chinese: String| FormatError::at(span, message).zh(chinese);
         if let Some((prefix, name)) = HEAD.iter().find(|(prefix, _)| part.starts_with(prefix)) {
             let value = &part[prefix.len()..];
             let date = value.split(' ').next().unwrap_or_default().replace('/', ".");
@@ -77,7 +77,9 @@ impl<'a> Reader<'a> {
         } else if part.is_empty() || part.starts_with(['V', '$', '\'', '*']) {
             // The version, other heads, and remarks of programs, some without their sign.
         } else if let Some(rest) = part.strip_prefix('P') {
-            self.place(rest).ok_or_else(|| bad(format!("{part} does not place pieces")))?;
+            self.place(rest).ok_or_else(|| {
+                bad(format!("{part} does not place pieces"), format!("{part} 不是摆放棋子的语句"))
+            })?;
         } else if part == "+" || part == "-" {
             let side = if part == "+" { Side::Sente } else { Side::Gote };
             let even = Handicap::NONE.board();
@@ -92,7 +94,10 @@ impl<'a> Reader<'a> {
         } else if part.starts_with(['+', '-']) {
             self.record.push(0, What::Move(part.to_owned()), span);
         } else {
-            return Err(bad(format!("{part:?} is not a statement of a CSA file")));
+            return Err(bad(
+                format!("{part:?} is not a statement of a CSA file"),
+                format!("{part:?} 不是 CSA 文件的语句"),
+            ));
         }
         Ok(())
     }

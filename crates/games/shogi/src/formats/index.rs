@@ -22,7 +22,8 @@ pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatErr
             return Err(FormatError::at(
                 span,
                 "a line is Shogi, moves and result, separated by tabs",
-            ));
+            )
+            .zh("每行为 Shogi、着法与结果，以制表符分隔"));
         };
         let mut record = Record::new(span);
         record.result = match result {

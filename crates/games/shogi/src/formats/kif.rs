@@ -71,7 +71,9 @@ impl<'a> Reader<'a> {
     fn read(&mut self, line: &str) -> Result<(), FormatError> {
         let text = line.trim();
         let span = self.source.span(text);
-        let bad = |message: &str| FormatError::at(span, format!("{text} {message}"));
+        let bad = |message: &str, chinese: &str| {
+            FormatError::at(span, format!("{text} {message}")).zh(format!("{text} {chinese}"))
+        };
         if text.is_empty() || text.starts_with(['#', '&', '+']) || text.starts_with("手数-") {
             return Ok(());
         }
@@ -81,12 +83,14 @@ impl<'a> Reader<'a> {
         } else if text.starts_with('|') {
             let row = (self.rows < 9).then_some(self.rows);
             row.and_then(|row| kif_board::put_row(&mut self.board, text, row))
-                .ok_or_else(|| bad("is not a row of a diagram"))?;
+                .ok_or_else(|| bad("is not a row of a diagram", "不是局面图的一行"))?;
             self.rows += 1;
         } else if let Some(number) = text.strip_prefix("変化：") {
             let number = number.trim_end_matches('手').parse().ok().filter(|n| *n > 0);
             let branched = number.is_some_and(|number| self.branch(number));
-            branched.then_some(()).ok_or_else(|| bad("is not a move of an earlier line"))?;
+            branched
+                .then_some(())
+                .ok_or_else(|| bad("is not a move of an earlier line", "不是前面某一变化的着法"))?;
         } else if text.starts_with("まで") {
             self.read_result(text);
         } else if text.starts_with("後手番") || text.starts_with("上手番") {
@@ -96,7 +100,9 @@ impl<'a> Reader<'a> {
             self.read_ki2(text);
         } else if text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains('：') {
             self.begin();
-            self.read_kif(text).ok_or_else(|| bad("is not a line such as 1 ７六歩(77)"))?;
+            self.read_kif(text).ok_or_else(|| {
+                bad("is not a line such as 1 ７六歩(77)", "不是 1 ７六歩(77) 之类的一行")
+            })?;
         } else if let Some((key, value)) = text.split_once('：') {
             self.read_head(key, value.trim(), span)?;
         }
@@ -109,7 +115,8 @@ impl<'a> Reader<'a> {
             let name = value.trim_end_matches('　');
             self.handicap = Handicap::of_kanji(name);
             if self.handicap.is_none() && name != "その他" {
-                return Err(FormatError::at(span, format!("{name} is not a handicap")));
+                return Err(FormatError::at(span, format!("{name} is not a handicap"))
+                    .zh(format!("{name} 不是让子")));
             }
         } else if key.ends_with("の持駒") {
             value.clone_into(&mut self.hands[side as usize]);

@@ -26,8 +26,7 @@ impl<'a> Source<'a> {
     /// Reads bytes in the named charset. Without a name, bytes that are not UTF-8 are Shift-JIS:
     /// KIF files by definition, older CSA files by custom.
     fn new(bytes: &'a [u8], encoding: &str) -> Result<Source<'a>, FormatError> {
-        let decoded = decode(bytes, charset(bytes, encoding, "shift_jis"));
-        let decoded = decoded.map_err(|unknown| FormatError::without_place(unknown.to_string()))?;
+        let decoded = decode(bytes, charset(bytes, encoding, "shift_jis"))?;
         Ok(Source { decoded, length: bytes.len() })
     }
 

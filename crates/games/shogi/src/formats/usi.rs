@@ -29,7 +29,7 @@ fn read_line(source: &Source<'_>, line: &str) -> Result<Record, FormatError> {
         let at = source.span(text).start;
         let (board, _) = Board::read_sfen(text).map_err(|refusal| {
             let from = at + refusal.offset;
-            FormatError::at(Span::new(from, from + refusal.length), refusal.message)
+            FormatError::refused(Span::new(from, from + refusal.length), refusal)
         })?;
         record.board = Some(board);
         record.lines[0].first = board.number;
@@ -37,7 +37,8 @@ fn read_line(source: &Source<'_>, line: &str) -> Result<Record, FormatError> {
         return Err(FormatError::at(
             span,
             "a line must begin with position startpos or position sfen",
-        ));
+        )
+        .zh("每行须以 position startpos 或 position sfen 开头"));
     }
     for text in moves.split_ascii_whitespace() {
         record.push(0, What::Move(text.to_owned()), source.span(text));
