@@ -70,7 +70,7 @@ impl<'a> Turn<'a> {
         let matrx = || {
             click.refuse(
                 "potentials belong to Matrx GIPF, which is another game",
-                "潜能棋子属于 Matrx GIPF，那是另一种棋",
+                "潜能棋子属于 MATRX GIPF，那是另一种棋",
             )
         };
         match click.verb.as_str() {

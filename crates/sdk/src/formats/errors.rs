@@ -48,8 +48,7 @@ pub fn kept(c: char) -> char {
 /// The Chinese text of a message, of which other characters than letters and digits may be
 /// replaced, as in a token; empty if the message is not in the table.
 ///
-/// No two patterns of the table fit one message, except that the value of the one may be the rest
-/// of the other: then the first of the table wins.
+/// If several patterns fit, the first counts.
 #[cold]
 pub fn in_chinese(message: &str) -> String {
     let found =

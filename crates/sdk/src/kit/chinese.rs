@@ -132,10 +132,14 @@ impl Trial {
 
     /// Checks the texts of a refusal.
     fn check(&mut self, refusal: &Rejection, input: &str) {
+        let lower = input.to_ascii_lowercase();
         let message = (&*refusal.message, refusal.message_in(Language::Chinese));
         let hint = (&*refusal.hint, refusal.hint_in(Language::Chinese));
         for (english, chinese) in [message, hint].into_iter().filter(|pair| !pair.0.is_empty()) {
-            if let Some(fault) = fault(english, chinese, input, &self.notation) {
+            let is_english = |word: &str| {
+                !self.notation.contains(word) && !lower.contains(&word.to_ascii_lowercase())
+            };
+            if let Some(fault) = fault(english, chinese, input, is_english) {
                 self.faults.insert(english.to_owned(), format!("{fault}: {chinese}"));
             }
         }
@@ -246,13 +250,13 @@ impl Trial {
     }
 }
 
-/// What is wrong with the Chinese text of a message about the user's text: it is missing, has words
-/// of the English one that are neither notation nor the user's, or wrong characters.
+/// What is wrong with the Chinese text of a message: it is missing, has words of the English one
+/// that `is_english` accepts, or wrong characters. `own` is the user's text.
 pub(super) fn fault(
     english: &str,
     chinese: &str,
-    input: &str,
-    notation: &BTreeSet<String>,
+    own: &str,
+    is_english: impl Fn(&str) -> bool,
 ) -> Option<String> {
     if english == chinese {
         return Some("has no Chinese text".to_owned());
@@ -260,23 +264,21 @@ pub(super) fn fault(
     if chinese.trim() != chinese || chinese.ends_with('。') {
         return Some("begins or ends with a blank, or ends with a full stop".to_owned());
     }
-    let input_lower = input.to_ascii_lowercase();
     let theirs: BTreeSet<&str> = words(english).collect();
     let is_english = |word: &&str| {
         word.len() > 2
             && theirs.contains(word)
-            && !notation.contains(*word)
-            && !input_lower.contains(&word.to_ascii_lowercase())
             && word.bytes().any(|byte| byte.is_ascii_lowercase())
+            && is_english(word)
     };
     if let Some(word) = words(chinese).find(is_english) {
         return Some(format!("{word} is English"));
     }
-    // Notation in other signs than ASCII, which both texts have, and the user's own texts may
-    // have any signs, and are no fault of the sentence.
-    let parts = english.split([' ', ',']).filter(|part| !part.is_ascii());
-    let own = input.split([' ', ':', '=', ',']).filter(|part| !part.is_empty());
-    let own = parts.chain(own).fold(chinese.to_owned(), |text, part| text.replace(part, "a"));
+    // Notation in other signs than ASCII, which both texts have, and the user's own texts may have
+    // any signs, and are no fault of the sentence.
+    let notation = english.split([' ', ',']).filter(|part| !part.is_ascii());
+    let own = own.split([' ', ':', '=', ',']).filter(|part| !part.is_empty());
+    let own = notation.chain(own).fold(chinese.to_owned(), |text, part| text.replace(part, "a"));
     texts::fault(&own).map(str::to_owned)
 }
 

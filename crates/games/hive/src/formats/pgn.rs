@@ -49,7 +49,7 @@ fn read_line(record: &mut Record, line: &str, place: Span) -> Result<(), FormatE
         let tag = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
         let (name, value) = tag.ok_or_else(|| {
             FormatError::at(place, format!("{line} is not of the form [Name \"value\"]"))
-                .zh(format!("{line} 不是 [Name \"value\"] 的形式"))
+                .zh(format!("{line} 不是 [名称 \"值\"] 的形式"))
         })?;
         let value = value.trim().trim_matches('"');
         return read_tag(record, name, value, place);
