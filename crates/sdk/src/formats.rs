@@ -10,6 +10,7 @@
 
 use crate::Options;
 use crate::facts::{Facts, FormatError, Imported, SourceSpan};
+use crate::file_errors;
 use crate::rejection::Rejection;
 use crate::replay::FILE_ERROR;
 use std::borrow::Cow;
@@ -21,7 +22,6 @@ use wanqi_notation::tokens::EndMarker;
 use wanqi_notation::writer::Writer;
 use wanqi_notation::{Severity, Span};
 
-pub(crate) mod errors;
 mod played;
 
 pub use played::{Losses, Tags, action, main_lines, other_tags, start, tag, winner};
@@ -66,7 +66,7 @@ impl FormatError {
 impl From<UnknownEncoding> for FormatError {
     fn from(unknown: UnknownEncoding) -> FormatError {
         let message = unknown.to_string();
-        let chinese = errors::in_chinese(&message);
+        let chinese = file_errors::in_chinese(&message);
         FormatError::without_place(message).zh(chinese)
     }
 }
@@ -143,7 +143,7 @@ pub fn no_game_tree(collection: &Collection<'_>) -> FormatError {
         return FormatError::without_place("there is no game tree").zh("没有棋谱树");
     };
     let message = problem.message.to_string();
-    let chinese = errors::in_chinese(&message);
+    let chinese = file_errors::in_chinese(&message);
     FormatError::at(problem.span, message).zh(chinese)
 }
 
@@ -194,10 +194,10 @@ pub fn write_token(writer: &mut Writer, seat: Option<u8>, text: &str) {
 }
 
 /// A token that marks an error of an SGF file. Every game refuses it with this message, at its place
-/// in the file. The message must be in the table of `formats/errors.rs`, which has its Chinese text.
+/// in the file. The message must be in the table of `file_errors.rs`, which has its Chinese text.
 #[must_use]
 pub fn error_token(message: &str) -> String {
-    FILE_ERROR.chars().chain(message.chars().map(errors::kept)).collect()
+    FILE_ERROR.chars().chain(message.chars().map(file_errors::kept)).collect()
 }
 
 /// The errors of an SGF file that belong to a game: the [`error_token`] of each, with its place in

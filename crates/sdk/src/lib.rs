@@ -31,6 +31,7 @@ pub mod entry;
 mod erased;
 pub mod eyes;
 pub mod facts;
+mod file_errors;
 #[cfg(feature = "formats")]
 pub mod formats;
 #[cfg(any(feature = "fuzz", feature = "kit"))]

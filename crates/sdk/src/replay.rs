@@ -110,7 +110,7 @@ pub(crate) fn file_error(token: &[u8]) -> Option<Rejection> {
     if message.trim().is_empty() {
         return None;
     }
-    let chinese = crate::formats::errors::in_chinese(&message);
+    let chinese = crate::file_errors::in_chinese(&message);
     Some(Rejection::syntax(message).zh(chinese))
 }
 

@@ -8,9 +8,9 @@ use crate::options::Options;
 use crate::replay::Reading;
 
 /// Words before a number that is a name, as in `seat 1 holds`.
-const LABELS: [&str; 14] = [
+const LABELS: [&str; 22] = [
     "seat", "point", "row", "rank", "piece", "house", "island", "line", "rule", "turn", "step",
-    "phase", "round", "cell",
+    "phase", "round", "cell", "stone", "tile", "move", "column", "file", "level", "player", "ply",
 ];
 /// Words that end in -s and are not plurals. No word in -ss is a plural.
 const SINGULAR: [&str; 8] = ["is", "has", "was", "does", "as", "this", "always", "looks"];
