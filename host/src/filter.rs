@@ -228,7 +228,8 @@ pub struct Filter {
     ids: SeenIds,
     openings: Vec<WantedOpening>,
     /// Why the opening cannot be read, if no rule set so far could read it.
-    opening_error: Option<Fault>,
+    /// With the game.
+    opening_error: Option<(String, Fault)>,
     opening_read: bool,
 }
 
@@ -289,10 +290,11 @@ impl Filter {
         counted || named || position || wanted.unique
     }
 
-    /// Why the wanted opening cannot be read, if no rule set so far could read it.
+    /// The first game that refuses the wanted opening, and why, if no rule set so far could read it.
     #[must_use]
-    pub fn opening_refused(&self) -> Option<&Fault> {
-        self.opening_error.as_ref().filter(|_| !self.opening_read)
+    pub fn opening_refused(&self) -> Option<(&str, &Fault)> {
+        let (game, fault) = self.opening_error.as_ref().filter(|_| !self.opening_read)?;
+        Some((game, fault))
     }
 
     /// Whether the steps of a game are needed to select it.
@@ -363,7 +365,8 @@ impl Filter {
             let texts = actions.map(|step| step.canonical).collect();
             self.opening_read |= stop.is_none();
             let texts = stop.is_none().then_some(texts);
-            self.opening_error = self.opening_error.take().or(stop);
+            let refused = || Some((meaning.variant.plugin.game.slug.clone(), stop?));
+            self.opening_error = self.opening_error.take().or_else(refused);
             let options = options.clone();
             self.openings.push(WantedOpening { variant: variant.clone(), options, texts });
         }

@@ -275,9 +275,15 @@ impl Fault {
     /// The same fault with its message and hint as text in this language, for JSON.
     #[must_use]
     pub fn in_language(mut self, language: Language) -> Fault {
-        self.reason.message = language.fix(self.reason.message);
-        self.reason.hint = self.reason.hint.map(|hint| language.fix(hint));
+        self.translate(language);
         self
+    }
+
+    fn translate(&mut self, language: Language) {
+        let Reason { message, hint, .. } = &mut self.reason;
+        for text in hint.iter_mut().chain([message]) {
+            *text = language.fix(std::mem::take(text));
+        }
     }
 
     /// Whether the text violates the form of the notation, in any game.
@@ -346,10 +352,15 @@ impl Verdict {
     /// The same verdict with its messages and hints as text in this language, for JSON.
     #[must_use]
     pub fn in_language(mut self, language: Language) -> Verdict {
-        for faults in [&mut self.errors, &mut self.warnings] {
-            *faults = faults.drain(..).map(|fault| fault.in_language(language)).collect();
-        }
+        self.translate(language);
         self
+    }
+
+    /// Makes text in this language of the messages and hints, for JSON.
+    pub fn translate(&mut self, language: Language) {
+        for fault in self.errors.iter_mut().chain(&mut self.warnings) {
+            fault.translate(language);
+        }
     }
 }
 

@@ -179,12 +179,12 @@ impl Rows {
 }
 
 impl Report for Rows {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
         if self.table.wants_tags() {
-            self.waiting.push(verdict);
+            self.waiting.push(std::mem::take(verdict));
             return !self.stop.stopped();
         }
-        self.table.push(&verdict, &RecordTags::default());
+        self.table.push(verdict, &RecordTags::default());
         (!self.table.is_full() || self.send()) && !self.stop.stopped()
     }
 

@@ -124,7 +124,7 @@ fn page(call: &Call, id: u64, asked: &Conditions) -> Answer<Value> {
     if let Some(refused) = filter.position_refused() {
         return Err(wrong(refused.message.clone()));
     }
-    if let Some(fault) = filter.opening_refused() {
+    if let Some((_, fault)) = filter.opening_refused() {
         return Err(wrong(fault.reason.message.clone()));
     }
     Ok(json!({ "name": input.name, "offset": asked.offset, "games": rows, "more": more }))

@@ -94,12 +94,12 @@ struct Progress {
 }
 
 impl Report for Progress {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
         self.reported += 1;
         if self.reported > MOST_REPORTED {
             return !self.send.is_closed();
         }
-        let mut verdict = verdict.in_language(self.language);
+        verdict.translate(self.language);
         let faults = (verdict.errors.len(), verdict.warnings.len());
         verdict.errors.truncate(MOST_FAULTS);
         verdict.warnings.truncate(MOST_FAULTS);

@@ -145,7 +145,7 @@ fn random_games(registry: &Registry) -> Vec<u8> {
 struct Silent;
 
 impl Report for Silent {
-    fn verdict(&mut self, _: Verdict) -> bool {
+    fn verdict(&mut self, _: &mut Verdict) -> bool {
         true
     }
 

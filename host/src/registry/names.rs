@@ -213,6 +213,9 @@ impl Registry {
 
     fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
         let name = folded(name);
+        if name.is_empty() {
+            return Ok(None);
+        }
         // A part of an English word is a typing error; a Chinese prefix of a name is a name of its
         // own.
         let fits = if name.is_ascii() { &Fit::BEST_FIRST[..3] } else { &Fit::BEST_FIRST[..] };
@@ -238,6 +241,7 @@ impl Registry {
         let alike =
             names.iter().filter(|(_, _, of_name)| typed_letters.edits(*of_name) <= MOST_EDITS);
         let near = nearest(&typed, alike.map(|(name, ..)| name.as_str()));
+        let near = near.filter(|_| !typed.is_empty());
         // `将棋` is a part of 日本将棋.
         let inside = || {
             let long = typed.chars().nth(1).is_some();

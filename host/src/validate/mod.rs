@@ -130,7 +130,10 @@ impl Default for Settings {
 /// Receives the results of a validation, in the order of the files and of the games in them.
 pub trait Report {
     /// A game with errors or warnings, or every game. `false` stops the run.
-    fn verdict(&mut self, verdict: Verdict) -> bool;
+    ///
+    /// The report may take the verdict or change it. What it leaves is freed by the thread that made
+    /// it, which costs half of what another thread would need.
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool;
 
     /// The bytes of a game, if they were requested. `false` stops the run.
     fn split(&mut self, _bytes: &[u8], _good: bool) -> bool {
@@ -183,7 +186,7 @@ pub(crate) struct FileId {
 /// struct FirstErrors(Vec<String>);
 ///
 /// impl Report for FirstErrors {
-///     fn verdict(&mut self, verdict: Verdict) -> bool {
+///     fn verdict(&mut self, verdict: &mut Verdict) -> bool {
 ///         self.0.extend(verdict.errors.first().map(|fault| fault.reason.message.to_string()));
 ///         true
 ///     }

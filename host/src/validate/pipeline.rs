@@ -6,7 +6,7 @@ use super::ordered::{self, Queue};
 use super::pieces::{FilePiece, Pieces};
 use super::place::PlacedText;
 use super::range::{Part, Place, Range, RangeFile};
-use super::reporting::{Finding, Import, Judged, Reporting};
+use super::reporting::{Finding, Import, Judged, Reporting, Spent};
 use super::{FileId, Report, RunResult, Settings};
 use crate::instance::{Format, Refusal};
 use crate::registry::{Container, Registry};
@@ -117,10 +117,12 @@ fn judged<'i>(
 ) -> bool {
     let worker = || {
         let mut judge = Judge::new(registry, settings).within(range.clone());
+        let spent = Spent::new(settings.jobs);
         move |job: Job, send: &mut dyn FnMut(Finding<'i>) -> bool| {
             let Job { file, work, share } = job;
             answer(&mut judge, settings, work, &file, &mut |answer| {
-                send(Finding::Answer(Box::new(answer)))
+                spent.free();
+                send(Finding::Answer(Box::new(answer), spent.clone()))
             });
             drop(share);
         }

@@ -205,7 +205,7 @@ impl std::convert::From<io::Error> for RangeError {
 /// struct Lines(Vec<u64>);
 ///
 /// impl Report for Lines {
-///     fn verdict(&mut self, verdict: Verdict) -> bool {
+///     fn verdict(&mut self, verdict: &mut Verdict) -> bool {
 ///         self.0.push(verdict.line);
 ///         true
 ///     }

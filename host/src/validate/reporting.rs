@@ -6,8 +6,8 @@ use super::{Report, RunResult};
 use crate::source::Input;
 use crate::verdict::{Fault, FaultKind, Verdict};
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of a job.
 pub(super) struct Judged {
@@ -31,6 +31,30 @@ pub(super) struct Import {
     pub enough: Arc<AtomicBool>,
 }
 
+/// Reported verdicts of a thread, which frees them, because an allocator needs more time for what
+/// another thread allocated. `None` if one thread does everything: it frees each at once.
+#[derive(Clone)]
+pub(super) struct Spent(Option<Arc<Mutex<Vec<Vec<Verdict>>>>>);
+
+impl Spent {
+    pub fn new(jobs: usize) -> Spent {
+        Spent((jobs > 1).then(Arc::default))
+    }
+
+    fn give_back(&self, verdicts: Vec<Verdict>) {
+        let Some(list) = &self.0 else { return };
+        list.lock().unwrap_or_else(PoisonError::into_inner).push(verdicts);
+    }
+
+    /// Frees what came back so far.
+    pub fn free(&self) {
+        let Some(list) = &self.0 else { return };
+        let spent = std::mem::take(&mut *list.lock().unwrap_or_else(PoisonError::into_inner));
+        // After the lock is released.
+        drop(spent);
+    }
+}
+
 /// The events of a report, in order.
 pub(super) enum Finding<'i> {
     File,
@@ -41,7 +65,7 @@ pub(super) enum Finding<'i> {
         line: Option<u64>,
         ends: bool,
     },
-    Answer(Box<Judged>),
+    Answer(Box<Judged>, Spent),
     Unreadable(&'i Input, io::Error),
 }
 
@@ -175,20 +199,20 @@ impl<'r> Reporting<'r> {
                 let done = ranged.end(end, ends, line.is_some());
                 self.read(done)
             }
-            Finding::Answer(answer) => self.answer(*answer),
+            Finding::Answer(answer, spent) => self.answer(*answer, &spent),
         }
     }
 
-    fn answer(&mut self, answer: Judged) -> bool {
+    fn answer(&mut self, answer: Judged, spent: &Spent) -> bool {
         let Judged { batch, bytes, length, import } = answer;
         let Some(Import { no_game, limit, last, enough }) = import else {
-            return self.batch(batch, &bytes, length);
+            return self.batch(batch, &bytes, length, spent);
         };
         // A thread may still have been working when the limit was reached.
         if enough.load(Ordering::Relaxed) {
             return true;
         }
-        if !self.batch(batch, &bytes, length) {
+        if !self.batch(batch, &bytes, length, spent) {
             return false;
         }
         self.no_game = self.no_game.take().or(no_game);
@@ -200,7 +224,20 @@ impl<'r> Reporting<'r> {
             _ if last && self.index == 0 => self.no_game.take(),
             _ => None,
         };
-        more.is_none_or(|batch| self.batch(batch, &[], 0))
+        more.is_none_or(|batch| self.batch(batch, &[], 0, spent))
+    }
+
+    /// Numbers a verdict of the file, and reports it; false stops the run.
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
+        verdict.index += self.index;
+        if let Some(ranged) = &self.ranged {
+            ranged.number(verdict);
+        }
+        let warned = !verdict.warnings.is_empty();
+        self.encoding_warned = keep_first_encoding(verdict, self.encoding_warned);
+        let retracted = warned && verdict.warnings.is_empty();
+        self.run.summary.warned -= u64::from(retracted);
+        self.report.verdict(verdict)
     }
 
     /// Reports that a file cannot be read; false stops the run.
@@ -211,7 +248,7 @@ impl<'r> Reporting<'r> {
         false
     }
 
-    fn batch(&mut self, batch: Batch, bytes: &[u8], length: u64) -> bool {
+    fn batch(&mut self, mut batch: Batch, bytes: &[u8], length: u64, spent: &Spent) -> bool {
         let covers = self.ranged.as_mut().map_or(Ok(()), |ranged| ranged.cover(&batch));
         if !self.read(covers) {
             return false;
@@ -223,18 +260,14 @@ impl<'r> Reporting<'r> {
         summary.actions += batch.actions;
         summary.rules_assumed += batch.assumed;
         self.run.died |= batch.died;
-        for mut verdict in batch.verdicts {
-            verdict.index += self.index;
-            if let Some(ranged) = &self.ranged {
-                ranged.number(&mut verdict);
-            }
-            let warned = !verdict.warnings.is_empty();
-            self.encoding_warned = keep_first_encoding(&mut verdict, self.encoding_warned);
-            let retracted = warned && verdict.warnings.is_empty();
-            self.run.summary.warned -= u64::from(retracted);
-            if !self.report.verdict(verdict) {
-                return false;
-            }
+        let mut verdicts = std::mem::take(&mut batch.verdicts);
+        let goes_on = match spent.0 {
+            Some(_) => verdicts.iter_mut().all(|verdict| self.verdict(verdict)),
+            None => verdicts.drain(..).all(|mut verdict| self.verdict(&mut verdict)),
+        };
+        spent.give_back(verdicts);
+        if !goes_on {
+            return false;
         }
         self.index += batch.games;
         for (span, good) in batch.spans {

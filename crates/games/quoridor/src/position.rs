@@ -148,8 +148,10 @@ impl Quoridor {
         if let Some(stock) = stock {
             let count = stock.split(',').count();
             if count != seats {
-                let numbers = plural(count, "number");
-                return Err(stock.wrong(RULE, format!("{numbers} of walls, not {seats}")));
+                let given = plural(count, "number");
+                return Err(
+                    stock.wrong(RULE, format!("{given}, not one for each of {seats} seats"))
+                );
             }
             for (seat, field) in stock.split(',').enumerate() {
                 let number = field.number().filter(|number| *number <= walls);

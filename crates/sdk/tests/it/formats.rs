@@ -153,19 +153,18 @@ fn told_in_chinese(token: &str) -> String {
 fn errors_of_sgf_are_in_chinese() {
     let chinese = |file: &[u8], charset: &str| {
         let collection = sgf(file, charset);
-        match collection.trees().first() {
-            None => no_game_tree(&collection).chinese,
-            Some(tree) => {
-                let errors = sgf_errors(&collection, tree);
-                errors.first().map(|(token, _)| told_in_chinese(token)).unwrap_or_default()
-            }
+        let trees = collection.trees();
+        if trees.is_empty() {
+            return no_game_tree(&collection).chinese;
         }
+        let mut errors = trees.iter().flat_map(|tree| sgf_errors(&collection, tree));
+        errors.next().map(|(token, _)| told_in_chinese(&token)).unwrap_or_default()
     };
     let deep = "(;".repeat(2000);
     for (file, expected) in [
         ("", "文件里没有棋谱树"),
-        ("(;B[aa])x(;B[bb])", "棋谱树之间有文字"),
-        ("()", "棋谱树没有节点"),
+        ("(;B[aa])x[y](;B[bb])", "棋谱树之间有文字"),
+        ("(;B[aa]())", "棋谱树没有节点"),
         ("(;B[aa]", "棋谱树没有结束"),
         ("(;B[aa](;W[bb]", "棋谱树没有结束，里面的一个也没有"),
         ("(;B[aa](;W[bb](;B[cc](;W[dd]", "棋谱树没有结束，里面的 3 个也没有"),
@@ -175,7 +174,7 @@ fn errors_of_sgf_are_in_chinese() {
         ("(;B[aa](;W[bb])W[cc])", "变化之后又有属性"),
         ("(;B[aa](;W[bb]);W[cc])", "变化之后又有节点"),
         ("(B[aa];W[bb])", "属性不在节点里"),
-        ("(;5)", "这不是属性"),
+        ("(;!)", "这不是属性"),
     ] {
         assert_eq!(chinese(file.as_bytes(), ""), expected, "{file}");
     }

@@ -102,8 +102,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     job.bar.finish_and_clear();
     job.out.flush()?;
-    if let Some(fault) = job.filter.opening_refused() {
-        app.complain(fault, "--opening", None);
+    if let Some((game, fault)) = job.filter.opening_refused() {
+        app.complain(fault, "--opening", Some(game));
         return Err(Failure::new(Code::Usage, Message::none()));
     }
     match job.filter.position_refused() {

@@ -45,7 +45,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         app.say(
             crate::language::Level::Note,
             message!(
-                "{text} bytes of text packed into {packed} bytes, in {frames} frames",
+                "{text} bytes of text packed into {packed} bytes; frames: {frames}",
                 text = sizes.text,
                 packed = sizes.packed,
                 frames = sizes.frames

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::outcome::Outcome;
 use wanqi_host::playout::{Plan, Totals, play};
+use wanqi_host::plugin::Plugin;
 use wanqi_host::printable::counted;
 use wanqi_host::recording::{self, RecordError, Recording};
 use wanqi_host::session::{Attempt, Session, mix};
@@ -63,6 +64,7 @@ struct PlayoutReport {
 /// Plays the games and prints the totals.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let game = app.create(&args.game, "")?;
+    let words = game.plugin().clone();
     if let Some(file) = &args.record {
         let (start, place) = (Instant::now(), RecordPlace::new(app, file)?);
         let totals = record(args, game, place.path())?;
@@ -72,7 +74,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         if !app.global.quiet {
             app.say(Level::Note, message!("recorded in {file}", file = file.display()));
         }
-        return report(app, args, totals, start);
+        return report(app, args, &words, totals, start);
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let plan = Plan {
@@ -86,7 +88,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let bar = app.progress(args.seconds.is_none().then_some(plan.count), "games");
     let played = play(&game, &plan, &|games| bar.inc(games));
     bar.finish_and_clear();
-    report(app, args, played.map_err(|refusal| died(&refusal))?, start)
+    report(app, args, &words, played.map_err(|refusal| died(&refusal))?, start)
 }
 
 /// Plays one game, action by action, into a new file.
@@ -138,8 +140,28 @@ fn kind_of(outcome: &Outcome) -> String {
     format!("{} {}{}", outcome.class.as_str(), outcome.reason, ranks.collect::<String>())
 }
 
+/// A key of outcomes in words: `decided, five in a row: ranks 1 2`.
+fn in_words(app: &App, game: &Plugin, key: &str) -> Message {
+    let mut parts = key.splitn(3, ' ');
+    let (class, reason) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let ranks = parts.next().unwrap_or_default().to_owned();
+    let reason = game.game.reason_words(reason, app.language());
+    match class {
+        "drawn" => message!("drawn, {reason}", reason),
+        "void" => message!("no result, {reason}", reason),
+        "forfeited-all" => message!("lost by all, {reason}", reason),
+        _ => message!("decided, {reason}: ranks {ranks}", reason, ranks),
+    }
+}
+
 /// Prints the totals.
-fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), Failure> {
+fn report(
+    app: &App,
+    args: &Args,
+    game: &Plugin,
+    totals: Totals,
+    start: Instant,
+) -> Result<(), Failure> {
     let Totals { playouts, actions, capped, outcomes } = totals;
     let seconds = start.elapsed().as_secs_f64();
     let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
@@ -172,6 +194,7 @@ fn report(app: &App, args: &Args, totals: Totals, start: Instant) -> Result<(), 
         )))?;
         for (outcome, count) in &report.outcomes {
             let percent = *count as f64 * 100.0 / playouts.max(1) as f64;
+            let outcome = app.text(in_words(app, game, outcome));
             out.line(format_args!("{count:>10}  {percent:5.1} %  {outcome}"))?;
         }
     }

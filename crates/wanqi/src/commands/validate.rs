@@ -308,17 +308,18 @@ impl Printer<'_> {
 }
 
 impl Report for Printer<'_> {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
         self.errors += verdict.errors.len() as u64;
         if verdict.ok && self.args.only_failed {
             return true;
         }
         let printed = if self.app.global.json {
-            let result = self.out.json(&verdict.in_language(self.app.language()));
+            verdict.translate(self.app.language());
+            let result = self.out.json(verdict);
             self.keep(result)
         } else {
             let warnings = !self.app.global.quiet && !self.args.only_failed;
-            let told = diagnostic::render_verdict(&verdict, warnings, self.app.reader());
+            let told = diagnostic::render_verdict(verdict, warnings, self.app.reader());
             self.print_above_bar(&told);
             true
         };

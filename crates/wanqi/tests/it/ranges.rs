@@ -16,8 +16,8 @@ use wanqi_host::verdict::{RunSummary, Summary, SummaryLine, Verdict};
 struct Printed(String);
 
 impl Report for Printed {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
-        self.0 += &serde_json::to_string(&verdict).unwrap();
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
+        self.0 += &serde_json::to_string(verdict).unwrap();
         self.0.push('\n');
         true
     }

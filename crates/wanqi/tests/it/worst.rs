@@ -40,7 +40,7 @@ struct Read {
 struct Count<'n>(&'n str);
 
 impl Report for Count<'_> {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
         let name = self.0;
         assert!(verdict.errors.len() <= FAULTS, "{name}: {} errors", verdict.errors.len());
         assert!(verdict.warnings.len() <= FAULTS, "{name}: {} warnings", verdict.warnings.len());
@@ -143,13 +143,13 @@ fn what_the_worst_inputs_take_grows_as_they_do() {
 struct Places(Vec<String>);
 
 impl Report for Places {
-    fn verdict(&mut self, verdict: Verdict) -> bool {
+    fn verdict(&mut self, verdict: &mut Verdict) -> bool {
         let fault = |fault: &Fault| {
             let Fault { kind, line, column, byte, length, .. } = fault;
             format!("{kind:?} {line}:{column} {byte}+{length}")
         };
-        let Verdict { index, line, actions, ok, .. } = verdict;
-        let errors: Vec<_> = verdict.errors.iter().map(fault).collect();
+        let Verdict { index, line, actions, ok, errors, .. } = verdict;
+        let errors: Vec<_> = errors.iter().map(fault).collect();
         self.0.push(format!("{index} {line} {actions} {ok} {errors:?}"));
         true
     }
@@ -227,7 +227,7 @@ fn a_file_of_pieces_without_games_is_reported_as_empty() {
 fn reading_stops_in_a_file_in_which_no_game_ends() {
     struct Errors(u32);
     impl Report for Errors {
-        fn verdict(&mut self, _: Verdict) -> bool {
+        fn verdict(&mut self, _: &mut Verdict) -> bool {
             true
         }
         fn unreadable(&mut self, _: &File, error: &std::io::Error) {
