@@ -87,6 +87,9 @@ pub struct Limits {
     pub uploads: u64,
     /// The most open games and records.
     pub sessions: usize,
+    /// The most bytes of memory that open games take together, and that open records take; the last
+    /// one may exceed it. One takes at most about 100 MiB.
+    pub memory: usize,
     /// Threads that call plugins.
     pub threads: usize,
     /// Requests that wait for such a thread; more are refused.
@@ -104,6 +107,7 @@ impl Default for Limits {
             upload: 256 << 20,
             uploads: 1 << 30,
             sessions: 64,
+            memory: 256 << 20,
             threads: std::thread::available_parallelism().map_or(2, usize::from).clamp(2, 8),
             waiting: 64,
         }

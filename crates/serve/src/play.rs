@@ -6,6 +6,7 @@ mod open;
 mod state;
 
 use crate::problem::{self, Answer, Problem};
+use crate::table::{Held, Table};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -180,7 +181,13 @@ fn parts(text: &str) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
-impl crate::table::Table<Play> {
+impl Held for Play {
+    fn bytes(&self) -> usize {
+        1024 * self.recording.session.played().len()
+    }
+}
+
+impl Table<Play> {
     /// Finishes all records, when the server ends.
     pub fn close_all(&self) {
         for number in self.numbers() {

@@ -62,8 +62,8 @@ impl Shared {
             records,
             pool: Pool::new(limits.threads, limits.waiting),
             validations: Arc::new(Semaphore::new(VALIDATIONS)),
-            plays: Table::new(limits.sessions),
-            views: Table::new(limits.sessions),
+            plays: Table::new(limits.sessions, limits.memory),
+            views: Table::new(limits.sessions, limits.memory),
             files,
         })
     }

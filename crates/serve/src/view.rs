@@ -8,6 +8,7 @@ mod pictures;
 use crate::call::Call;
 use crate::picture::{picture, scene};
 use crate::problem::{self, Answer};
+use crate::table::Held;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -20,10 +21,10 @@ use wanqi_host::legal::Legal;
 use wanqi_host::registry::Registry;
 use wanqi_host::source::Input;
 use wanqi_host::touch::changed;
-use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::{
     AcceptedStep, GameReader, PlayedGame, ReadGame, Which, each_game,
 };
+use wanqi_host::validate::{Limits, Settings};
 use wanqi_host::verdict::{Fault, Verdict};
 use wanqi_host::view::{self, Eyes};
 use wanqi_notation::tokens::{Token, Tokens};
@@ -53,9 +54,25 @@ pub struct View {
     played: Option<PlayedGame>,
 }
 
+/// How a record is read that the page shows.
 fn settings() -> Settings {
     // One thread: other requests need the others.
-    Settings { variations: true, all_verdicts: true, jobs: 1, ..Settings::default() }
+    let settings = Settings { variations: true, all_verdicts: true, jobs: 1, ..one_record() };
+    // A file may contain a longer record, which is not opened.
+    Settings { max_game_bytes: Settings::default().max_game_bytes, ..settings }
+}
+
+/// The limits of a record that is opened: the page lists all its steps.
+pub fn one_record() -> Settings {
+    let limits = Limits { parts: 100_000, variations: 20_000, before: 5_000_000 };
+    Settings { limits, max_game_bytes: MOST_TEXT, ..Settings::default() }
+}
+
+impl Held for View {
+    fn bytes(&self) -> usize {
+        let steps = self.played.as_ref().map_or(0, |played| played.steps.len());
+        self.text.len() + 128 * steps
+    }
 }
 
 impl View {

@@ -226,6 +226,7 @@ the-legal-actions-at-the-start = 开局时的合法着法
 the-line-is-too-long = 这一行太长
 the-number-is-too-large = 数太大
 the-number-is-too-small = 数太小
+the-open-games-take-more-than-most-mib-close-one-first = 已打开的对局占用内存超过 { $most } MiB，请先关闭一局
 the-openings-need-more-than-mib-mib = 开局需要超过 { $mib } MiB
 the-page-for-man-wanqi-1 = 供 `man ./wanqi.1` 阅读的手册页
 the-page-may-open-the-records-of-a-folder-too = 页面还可以打开一个文件夹里的棋谱

@@ -172,7 +172,8 @@ impl LogReading<'_, '_, '_> {
         let texts = texts.min(applied);
         let mut written = Written::new(wrote, texts);
         self.steps.reserve(if texts == 0 { 0 } else { applied });
-        let mut id = self.played.id;
+        let wants_id = self.played.id.is_some();
+        let mut id = self.played.id.unwrap_or_default();
         for at in 0..texts {
             let read = written.applied(at).and_then(|Wrote { step, text, plain }| {
                 self.steps.push(step?);
@@ -182,14 +183,14 @@ impl LogReading<'_, '_, '_> {
                 self.at = at;
                 return None;
             };
-            if let Some(id) = &mut id {
+            if wants_id {
                 id.line(text);
             }
             if self.opening > 0 {
                 self.open(text);
             }
         }
-        self.played.id = id;
+        self.played.id = wants_id.then_some(id);
         // Without texts it only has to be checked that there is a step for each frame.
         let rest = written.rest();
         if rest.len() != (applied - texts) * size_of::<abi::Step>() {
@@ -199,7 +200,7 @@ impl LogReading<'_, '_, '_> {
         if texts == 0 {
             self.steps.swap(wrote);
         } else {
-            self.steps.push(rest);
+            self.steps.extend(rest);
         }
         let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
         self.played.actions = (applied - events) as u64;

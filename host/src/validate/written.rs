@@ -53,8 +53,14 @@ impl Steps {
         self.0.extend_from_slice(&[0; STEP]);
     }
 
-    /// Adds the output of one frame or several.
-    pub fn push(&mut self, steps: &[u8]) {
+    /// Adds the output of one frame.
+    #[inline]
+    pub fn push(&mut self, step: [u8; STEP]) {
+        self.0.extend_from_slice(&step);
+    }
+
+    /// Adds the output of several frames.
+    pub fn extend(&mut self, steps: &[u8]) {
         self.0.extend_from_slice(steps);
     }
 
@@ -121,7 +127,7 @@ pub(super) struct Written<'w> {
 /// The output for a frame.
 pub(super) struct Wrote<'w> {
     /// `None` for a checkpoint.
-    pub step: Option<&'w [u8]>,
+    pub step: Option<[u8; STEP]>,
     /// Empty if texts were not requested.
     pub text: &'w [u8],
     /// Whether the text is certain to be valid in the notation.
@@ -145,7 +151,7 @@ impl<'w> Written<'w> {
     /// The output for the next frame, which is no checkpoint.
     #[inline(always)]
     pub fn applied(&mut self, frame: usize) -> Option<Wrote<'w>> {
-        let (step, rest) = self.rest.split_at_checked(STEP)?;
+        let (&step, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;
         if frame >= self.texts {
             return Some(Wrote { step: Some(step), text: &[], plain: true });

@@ -4,6 +4,7 @@ use super::Play;
 use crate::annotate;
 use crate::call::Call;
 use crate::problem::{self, Answer};
+use crate::view::one_record;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -13,7 +14,6 @@ use wanqi_host::recording::journal::Journal;
 use wanqi_host::recording::{self, Recording};
 use wanqi_host::registry::Variant;
 use wanqi_host::session::Session;
-use wanqi_host::validate::Settings;
 use wanqi_host::validate::reading::GameReader;
 use wanqi_notation::message;
 
@@ -122,7 +122,7 @@ fn resumed(call: &Call, file: u64) -> Answer<Play> {
     let reopened = Journal::open(&path).map_err(failed)?;
     let content = reopened.content.clone();
     let registry = call.registry().for_reader(language);
-    let settings = Settings::default();
+    let settings = one_record();
     let mut games = GameReader::new(&registry, &settings, &input).read(&content, 0, 1);
     let played = match (games.len(), games.pop()) {
         (1, Some(game)) if game.verdict.ok => game.played,

@@ -108,6 +108,14 @@ impl Server {
         self.with(method, path, &headers, &text)
     }
 
+    /// The most memory that the server took so far, in KiB; 0 where the system does not tell.
+    fn peak(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak.map_or(0, |peak| peak.trim().trim_end_matches(" kB").parse().unwrap())
+    }
+
     fn get(&self, path: &str) -> Value {
         let answer = self.ask("GET", path, &Value::Null);
         assert_eq!(answer.status, 200, "{path}: {}", String::from_utf8_lossy(&answer.body));

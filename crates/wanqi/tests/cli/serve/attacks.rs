@@ -232,6 +232,26 @@ fn games_that_are_open_are_limited() {
     assert_eq!(server.ask("POST", "/api/plays", &json!({ "game": "hex" })).status, 200);
 }
 
+/// A record of a million actions took 1.9 GB of memory.
+#[test]
+fn a_long_record_is_shown_up_to_a_limit() {
+    let folder = folder("serve-long");
+    let file = folder.join("long.pgn");
+    std::fs::write(&file, format!("[Event \"a\"]\n\n{}*\n", "Nf3 Nf6 Ng1 Ng8\n".repeat(60_000)))
+        .unwrap();
+    let server = Server::start("long", &[&file]);
+    let number = server.get("/api/files")["files"][0]["id"].clone();
+    for _ in 0..3 {
+        let shown = server.post("/api/views", &json!({ "file": number, "index": 0 }));
+        assert_eq!(shown["faults"].as_array().unwrap().last().unwrap()["kind"], "limit");
+        let steps = shown["steps"].as_array().unwrap().len();
+        assert!((90_000..=100_000).contains(&steps), "{steps}");
+    }
+    assert!(server.peak() < 512 << 10, "{} KiB", server.peak());
+    let resumed = server.ask("POST", "/api/plays", &json!({ "resume": number }));
+    assert_eq!(resumed.status, 400);
+}
+
 #[test]
 fn an_upload_that_ends_early_leaves_no_file() {
     let temporary = folder("serve/uploads/temporary");
