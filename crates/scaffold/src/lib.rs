@@ -19,6 +19,82 @@ use wanqi_notation::{Message, message};
 /// A file of a game: its path in the game's folder, and its bytes.
 pub type File = (PathBuf, Vec<u8>);
 
+/// Types, traits and values of the preludes of Rust and of the SDK.
+const OTHER_TYPES: &[&str] = &[
+    "ActionText",
+    "Actor",
+    "AsMut",
+    "AsRef",
+    "AsyncFn",
+    "AsyncFnMut",
+    "AsyncFnOnce",
+    "Box",
+    "Class",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Eq",
+    "Err",
+    "Event",
+    "ExactSizeIterator",
+    "Extend",
+    "Eyes",
+    "Facts",
+    "Field",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Future",
+    "Game",
+    "Hash",
+    "Into",
+    "IntoFuture",
+    "IntoIterator",
+    "Iterator",
+    "Lenient",
+    "MarkVerdict",
+    "None",
+    "Ok",
+    "Option",
+    "Ord",
+    "Outcome",
+    "OutcomeClass",
+    "PartialEq",
+    "PartialOrd",
+    "Picture",
+    "PositionText",
+    "Read",
+    "Rejection",
+    "RejectionKind",
+    "Result",
+    "Rng",
+    "Rows",
+    "Scene",
+    "Self",
+    "Send",
+    "Setup",
+    "Sized",
+    "SnapshotReader",
+    "SnapshotWriter",
+    "Some",
+    "String",
+    "Sync",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "Turn",
+    "Unpin",
+    "Vec",
+];
+/// Slugs whose crate would have the name of a crate that every game uses: `wanqi-sdk`.
+const TAKEN: [&str; 3] = ["abi", "notation", "sdk"];
+
 /// The most characters of a slug or a name.
 const LONGEST: usize = 64;
 
@@ -46,6 +122,8 @@ pub enum BadName {
     Slug(String),
     /// The name has other characters, or is too long.
     Name(String),
+    /// A crate that every game uses has this slug.
+    Taken(String),
 }
 
 impl Word for BadName {
@@ -54,6 +132,10 @@ impl Word for BadName {
             BadName::Slug(slug) => message!(
                 "{slug} is not a slug: at most 64 lower-case letters, digits and single hyphens",
                 slug = format!("{slug:?}")
+            ),
+            BadName::Taken(slug) => message!(
+                "{slug} cannot be the slug of a game: the crate wanqi-{slug} is a part of Wanqi",
+                slug
             ),
             BadName::Name(name) => message!(
                 "{name} cannot be the name of a game: at most 64 letters, digits, blanks and signs \
@@ -74,6 +156,9 @@ impl NewGame {
         let good = slug.bytes().all(plain) && !slug.is_empty() && slug.len() <= LONGEST;
         if !good || slug.starts_with('-') || slug.ends_with('-') || slug.contains("--") {
             return Err(BadName::Slug(slug.to_owned()));
+        }
+        if TAKEN.contains(&slug) {
+            return Err(BadName::Taken(slug.to_owned()));
         }
         let name = name.map_or_else(|| title(slug), str::to_owned);
         // Literals and comments of Rust, C and TOML contain the name.
@@ -103,10 +188,17 @@ impl NewGame {
         format!("wanqi_{}", self.slug.replace('-', "_"))
     }
 
-    /// `nine-squares` is `NineSquares`; a type does not begin with a digit.
+    /// `nine-squares` is `NineSquares`; a type does not begin with a digit, and does not have the
+    /// name of another type that the code uses: `outcome` is `OutcomeGame`.
     fn type_name(&self) -> String {
         let name = title(&self.slug).replace(' ', "");
-        if name.starts_with(|c: char| c.is_ascii_digit()) { format!("Game{name}") } else { name }
+        match name.starts_with(|c: char| c.is_ascii_digit()) {
+            true => format!("Game{name}"),
+            false if OTHER_TYPES.contains(&&*name) || rust::mentions(&name) => {
+                format!("{name}Game")
+            }
+            false => name,
+        }
     }
 
     /// A template, filled in.
@@ -201,6 +293,34 @@ mod tests {
             }
             let lower = text.to_lowercase();
             assert!(!lower.replace("minim", "").contains("nim"), "{path} has the name of nim");
+        }
+    }
+
+    /// The sources of the SDK are beside this crate only in the repository.
+    #[test]
+    fn no_type_has_the_name_of_another_one() {
+        let prelude = concat!(env!("CARGO_MANIFEST_DIR"), "/../sdk/src/prelude.rs");
+        let prelude = fs::read_to_string(prelude).unwrap_or_default();
+        let words = prelude.lines().filter(|line| !line.starts_with("//"));
+        let words = words.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+        let types = words.filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+        for name in types.chain(["Self", "Option", "Board", "Action", "Game"]) {
+            let slug = name.chars().fold(String::new(), |slug, c| {
+                let hyphen = if c.is_ascii_uppercase() && !slug.is_empty() { "-" } else { "" };
+                slug + hyphen + &c.to_ascii_lowercase().to_string()
+            });
+            let game = NewGame::new(&slug, None).unwrap();
+            assert_eq!(game.type_name(), format!("{name}Game"), "{slug}");
+        }
+        let own =
+            ["quads", "nine-squares", "7-stones"].map(|slug| NewGame::new(slug, None).unwrap());
+        assert_eq!(own.map(|game| game.type_name()), ["Quads", "NineSquares", "Game7Stones"]);
+    }
+
+    #[test]
+    fn no_crate_has_the_name_of_one_that_every_game_uses() {
+        for slug in TAKEN {
+            assert_eq!(NewGame::new(slug, None), Err(BadName::Taken(slug.to_owned())));
         }
     }
 

@@ -47,6 +47,13 @@ pub enum SdkFrom {
     Copy(Vec<File>),
 }
 
+/// Whether the code of the template contains this word.
+pub(crate) fn mentions(word: &str) -> bool {
+    let code = CRATE.iter().filter(|(path, _)| path.ends_with(".rs"));
+    let mut words = code.flat_map(|(_, text)| text.split(|c: char| !c.is_alphanumeric()));
+    words.any(|other| other == word)
+}
+
 /// The first inputs of the fuzz target: actions by index, and texts of actions.
 #[must_use]
 pub fn seeds() -> [(&'static str, Vec<u8>); 2] {

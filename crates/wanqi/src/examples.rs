@@ -15,7 +15,7 @@ pub fn of(command: &str) -> Vec<Example> {
         ],
         "info" => vec![
             ("wanqi info go/japanese", message!("its options, sources, styles and rules")),
-            ("wanqi info chess R3.2", message!("one rule, word for word")),
+            ("wanqi info chess R3.2", message!("one rule in one line, with its source")),
         ],
         "moves" => vec![
             ("wanqi moves xiangqi", message!("the legal actions at the start")),

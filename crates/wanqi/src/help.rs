@@ -8,6 +8,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use std::error::Error;
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::sync::LazyLock;
 use wanqi_host::language::{Catalogue, Language};
@@ -44,6 +45,25 @@ pub fn helpful(command: Command, language: Language) -> Command {
         Language::English => command,
         Language::Chinese => usages(command),
     }
+}
+
+/// `wanqi help COMMAND` as `wanqi COMMAND --help`: the parser has a command `help` with English texts
+/// only.
+pub fn without_help_command(arguments: Vec<OsString>) -> Vec<OsString> {
+    const WITH_VALUE: [&str; 4] = ["--plugin-dir", "--plugin-seconds", "--color", "--lang"];
+    let mut at = 1;
+    while let Some(option) =
+        arguments.get(at).filter(|word| word.as_encoded_bytes().starts_with(b"-"))
+    {
+        at += if WITH_VALUE.iter().any(|name| option == name) { 2 } else { 1 };
+    }
+    if arguments.get(at).is_none_or(|word| word != "help") {
+        return arguments;
+    }
+    let mut arguments = arguments;
+    arguments.remove(at);
+    arguments.push("--help".into());
+    arguments
 }
 
 /// The text with this id, which a test has found in the catalogue.

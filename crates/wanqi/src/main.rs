@@ -31,7 +31,12 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(move |panic| {
         printer::message(Level::Error, &panic.to_string(), language, false);
     }));
-    let matches = helpful(language).try_get_matches();
+    let arguments = std::env::args_os().collect();
+    let arguments = match language {
+        Language::English => arguments,
+        Language::Chinese => help::without_help_command(arguments),
+    };
+    let matches = helpful(language).try_get_matches_from(arguments);
     let cli = match matches.and_then(|matches| cli::Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error, language),

@@ -181,7 +181,7 @@ check--in-process = 在本进程里运行测试，供调试器使用
 check--limit = 一项测试超过这段时间就结束它
 
 install = 把插件复制到用户的文件夹，并列为受信任
-install--plugin = 动态库、含动态库的文件夹，或归档文件（.tar、.tar.gz、.tgz、.tar.zst）
+install--plugin = 动态库、含动态库的文件夹，或归档文件（.tar、.tar.gz、.tgz、.tar.zst、.tzst）
 install--list = 列出已安装的插件
 
 uninstall = 移除已安装的插件
@@ -190,7 +190,7 @@ uninstall--plugin = 棋类，或已安装插件的文件名
 new = 用 Rust 或 C 新建一种棋类，放在单独的文件夹里
 new--slug = 棋类的标识：小写字母、数字和连字符。棋谱里写有它，所以永远不能改
 new--c = 用 C 新建；默认用 Rust
-new--name = 棋类的英文名；默认由标识的各个词组成
+new--name = 给人看的名称；默认由标识的各个词组成
 new--folder = 棋类的文件夹，必须尚不存在；默认与标识同名
 new--sdk = 使用注册源里这个版本的 SDK，而不是复制它的源代码
 new--sdk-sources = SDK 源代码所在的文件夹；默认取 WANQI_SDK，否则取本程序自带的

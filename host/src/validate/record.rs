@@ -124,6 +124,9 @@ pub(super) struct Line<'a> {
 /// The most frames, and the most numbers, of a line, even if the limits of the game are larger:
 /// their memory is allocated before they are counted.
 const MOST: usize = 4_000_000;
+/// What [`Limits::parts`] counts, in a message.
+// text: actions, numbers, tags, comments and commands
+const PARTS: &str = "actions, numbers, tags, comments and commands";
 /// The most bytes of a text before an action or number: 1 GiB.
 const MOST_BYTES: usize = 1 << 30;
 
@@ -259,16 +262,38 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Adds plain movetext to a line. A text that is not `LONG` has fewer than [`MOST`] tokens, which
-/// need not be counted.
+/// Adds plain movetext to a line. A text that is not `LONG` is too short to reach a limit, so that
+/// the limits need no test.
 struct Taking<'l, 'a, const LONG: bool> {
     line: &'l mut Line<'a>,
+    /// The most actions and numbers of the line.
+    most: usize,
+    /// [`Limits::parts`].
+    parts: usize,
+}
+
+impl<const LONG: bool> Taking<'_, '_, LONG> {
+    /// Whether another action or number is taken; `span` is its place. The first one that is not is
+    /// where the game exceeds the limit.
+    #[inline]
+    fn has_room(&mut self, span: Span) -> bool {
+        if self.line.lost {
+            return false;
+        }
+        if LONG && self.line.frames.len() + self.line.numbers.len() >= self.most {
+            (self.line.lost, self.line.full) = (true, Some((span, (self.parts, PARTS))));
+            return false;
+        }
+        true
+    }
 }
 
 impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
     fn action(&mut self, text: &'a [u8], span: Span) {
-        let action = Action { text, suffix: b"", seat: None, joined: false, span, lead: 0 };
-        self.line.action(&action);
+        if self.has_room(span) {
+            let action = Action { text, suffix: b"", seat: None, joined: false, span, lead: 0 };
+            self.line.action(&action);
+        }
     }
 
     #[inline]
@@ -276,10 +301,10 @@ impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
         if window[0] == b'Z' && length == 2 {
             return self.action(&window[..length], span);
         }
-        let line = &mut *self.line;
-        if line.lost {
+        if !self.has_room(span) {
             return;
         }
+        let line = &mut *self.line;
         line.frames.push_short(FrameKind::Action, 0, window, length);
         line.mark(length, span, false);
         if LONG {
@@ -289,7 +314,7 @@ impl<'a, const LONG: bool> Plain<'a> for Taking<'_, 'a, LONG> {
 
     #[inline]
     fn number(&mut self, value: u32, span: Span) {
-        if !self.line.lost {
+        if self.has_room(span) {
             self.line.numbers.push(Numbered::new(self.line.frames.len(), value, span));
             if LONG {
                 self.line.look(self.line.numbers.len(), span);
@@ -441,7 +466,7 @@ impl<'a> GameFrames<'a> {
                 return;
             }
             self.take(event, variations, limits);
-            self.take_plain(events, variations);
+            self.take_plain(events, variations, limits);
         }
     }
 
@@ -517,8 +542,7 @@ impl<'a> GameFrames<'a> {
             // text: actions before all its variations together
             (limits.before, "actions before all its variations together")
         } else {
-            // text: actions, numbers, tags, comments and commands
-            (limits.parts, "actions, numbers, tags, comments and commands")
+            (limits.parts, PARTS)
         };
         self.over = self.over.or(Some((event.span(), what)));
         self.main.lost = true;
@@ -527,16 +551,19 @@ impl<'a> GameFrames<'a> {
     /// Adds the plain movetext that comes next. As a function of its own, the loop has the
     /// processor's registers to itself.
     #[inline(never)]
-    pub fn take_plain(&mut self, events: &mut Tokens<'a>, variations: bool) {
+    pub fn take_plain(&mut self, events: &mut Tokens<'a>, variations: bool, limits: Limits) {
         if self.over.is_some() {
             return events.plain(&mut Passing);
         }
+        let (parts, left) = (limits.parts, limits.parts.saturating_sub(self.parts));
         let Some(line) = self.line(variations) else { return events.plain(&mut Passing) };
         let before = line.frames.len() + line.numbers.len();
-        if events.source().len() < MOST {
-            events.plain(&mut Taking::<false> { line });
+        let most = before.saturating_add(left);
+        // Each part has a byte at least.
+        if events.source().len() < MOST.min(parts) {
+            events.plain(&mut Taking::<false> { line, most, parts });
         } else {
-            events.plain(&mut Taking::<true> { line });
+            events.plain(&mut Taking::<true> { line, most, parts });
         }
         let more = line.frames.len() + line.numbers.len() - before;
         if line.full.is_some() {

@@ -15,6 +15,7 @@ set -eu
 cd "$HOME"
 test "$(wanqi list -q | wc -l)" -gt 70
 wanqi validate -q records
+wanqi validate -q /usr/share/doc/wanqi/examples/opera.pgn
 wanqi install -q plugins/*.so
 wanqi install --list | grep -c trusted | grep -qx 2
 wanqi show new-game >"$1.txt"

@@ -36,7 +36,7 @@ const TARBALLS: [&str; 5] = [".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst"];
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Libraries, folders that contain libraries, or tarballs (.tar, .tar.gz, .tgz, .tar.zst)
+    /// Libraries, folders that contain libraries, or tarballs (.tar, .tar.gz, .tgz, .tar.zst, .tzst)
     #[arg(value_name = "PLUGIN", required_unless_present = "list")]
     plugin: Vec<PathBuf>,
     /// Lists the installed plugins
@@ -191,6 +191,9 @@ fn is_tarball(path: &Path) -> bool {
 /// Unpacks the regular files of a tarball that are named like plugins, whatever folder they are in
 /// there, into a folder of their own. Nothing else of the tarball is written.
 fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
+    if !fs::metadata(tarball)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message!("is not a regular file")));
+    }
     let content = Input::named(tarball).open()?.take(TARBALL);
     let mut archive = tar::Archive::new(content);
     let mut plugins = Vec::new();
@@ -241,11 +244,17 @@ fn unpack(tarball: &Path, folder: &Path) -> io::Result<Vec<NewPlugin>> {
         plugins.push(NewPlugin { name, named: tarball.join(path), file });
     }
     // A tarball ends with an empty header. One that was cut off after a file has none.
-    if TARBALL - archive.into_inner().limit() <= end {
+    let mut content = archive.into_inner();
+    if TARBALL - content.limit() <= end {
         return Err(io::Error::new(
             io::ErrorKind::UnexpectedEof,
             message!("is incomplete: it has no end"),
         ));
+    }
+    // The checksum of a compressed file comes after its content.
+    io::copy(&mut content, &mut io::sink())?;
+    if content.limit() == 0 {
+        return Err(io::Error::other(message!("contains more than {most} bytes", most = TARBALL)));
     }
     Ok(plugins)
 }

@@ -260,14 +260,22 @@ impl Printer<'_> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        // The outputs would lack games of a file that could not be read to its end.
-        if !done.unreadable {
-            self.splits.commit()?;
-        } else if self.splits.good.is_some() || self.splits.bad.is_some() {
-            let message = message!(
+        // The outputs would lack games of a file that was not read to its end.
+        let why = match (done.unreadable, done.stopped) {
+            (false, false) => None,
+            (true, _) => Some(message!(
                 "the valid and invalid games are not written, because an input could not be read"
-            );
-            self.app.say(Level::Note, message);
+            )),
+            (false, true) => Some(message!(
+                "the valid and invalid games are not written, because --max-errors ended the run"
+            )),
+        };
+        match why {
+            None => self.splits.commit()?,
+            Some(why) if self.splits.good.is_some() || self.splits.bad.is_some() => {
+                self.app.say(Level::Note, why);
+            }
+            Some(_) => {}
         }
         let summary = done.summary;
         let bytes = covered.as_ref().map(|covered| (covered.first, covered.next, covered.gaps));

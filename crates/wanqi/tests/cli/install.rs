@@ -180,7 +180,15 @@ fn a_broken_tarball_installs_nothing() {
     // Cut off between two files: only the end is missing.
     let other = tarball(&[(EntryType::Regular, path, &bytes), (EntryType::Regular, "x", b"")]);
     let border = good.len() - 1024;
-    let cases: [(&str, Vec<u8>, i32); 7] = [
+    // The checksum tells that a byte of the content is wrong; without the last bytes it is missing.
+    let stored = compressed(&good);
+    let without_sum = stored[..stored.len() - 8].to_vec();
+    let mut wrong_sum = stored;
+    let sum = wrong_sum.len() - 8;
+    wrong_sum[sum] ^= 1;
+    let cases: [(&str, Vec<u8>, i32); 9] = [
+        ("a gzip without its checksum", without_sum, 3),
+        ("a gzip with a wrong checksum", wrong_sum, 3),
         ("no library", tarball(&[(EntryType::Regular, path, b"text")]), 4),
         ("cut", good[..good.len() / 2].to_vec(), 3),
         ("cut after a file", other[..border].to_vec(), 3),

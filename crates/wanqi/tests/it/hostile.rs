@@ -357,6 +357,16 @@ fn limits_are_options() {
     let parts = game("1. e4 e5 2. Nf3 {a} {b} {c} Nc6");
     assert!(kinds(&parts, &[]).is_empty());
     assert_eq!(kinds(&parts, &["--max-parts", "8"]), ["limit"]);
+    // The limit counts movetext without comments, too.
+    for (most, actions) in [(2, 0), (3, 1), (6, 3), (7, 3), (8, 4)] {
+        let long = game(&"Nf3 1. ".repeat(20));
+        let most = most.to_string();
+        let args = ["validate", "--json", "--max-parts", &most, "-"];
+        let verdict = &run_with(&args, &long).json()[0];
+        let kind = |fault: &serde_json::Value| fault["kind"] == "limit";
+        assert!(verdict["errors"].as_array().unwrap().iter().any(kind), "{most}: {verdict}");
+        assert!(verdict["actions"].as_u64().unwrap() <= actions, "{most}: {verdict}");
+    }
     let variations = game("1. e4 (1. d4) (1. c4) (1. b4) e5");
     assert!(kinds(&variations, &[]).is_empty());
     assert_eq!(kinds(&variations, &["--max-variations", "2"]), ["limit"]);
