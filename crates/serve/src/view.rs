@@ -32,6 +32,8 @@ use wanqi_notation::{Span, message};
 
 /// The most bytes of a record that the page shows.
 const MOST_TEXT: usize = 4 << 20;
+/// The most tags, actions, numbers and comments of a record that the page shows.
+const MOST_PARTS: usize = 100_000;
 /// The legal actions that a board lists.
 const MOST_LEGAL: usize = 60;
 /// The most parent lines of a variation.
@@ -64,7 +66,7 @@ fn settings() -> Settings {
 
 /// The limits of a record that is opened: the page lists all its steps.
 pub fn one_record() -> Settings {
-    let limits = Limits { parts: 100_000, variations: 20_000, before: 5_000_000 };
+    let limits = Limits { parts: MOST_PARTS, variations: 20_000, before: 5_000_000 };
     Settings { limits, max_game_bytes: MOST_TEXT, ..Settings::default() }
 }
 
@@ -323,6 +325,9 @@ pub fn steps(text: &[u8], played: Option<&PlayedGame>) -> Value {
     let mut around = Vec::new();
     let (mut number, mut items) = (String::new(), Vec::new());
     for token in Tokens::new(text) {
+        if items.len() == MOST_PARTS {
+            break;
+        }
         match token {
             Token::VariationOpen { .. } => {
                 around.push((line, ply));

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use wanqi_host::output::not_printed_into;
 use wanqi_host::printable::counted;
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
@@ -35,10 +36,11 @@ pub fn game(
     }
 }
 
-/// Refuses `-`: a plugin is loaded from a file, not from standard input.
+/// Refuses `-`, because a plugin is loaded from a file, and a file that is standard output.
 pub fn are_libraries(named: &[PathBuf]) -> Result<(), Failure> {
-    match named.iter().any(|path| path.as_os_str() == "-") {
-        true => Err(Failure::usage(message!("`-` is standard input, but a plugin must be a file"))),
-        false => Ok(()),
+    if named.iter().any(|path| path.as_os_str() == "-") {
+        return Err(Failure::usage(message!("`-` is standard input, but a plugin must be a file")));
     }
+    let inputs: Vec<_> = named.iter().map(Input::named).collect();
+    not_printed_into(&inputs).map_err(Failure::usage)
 }

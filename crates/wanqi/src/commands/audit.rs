@@ -5,6 +5,7 @@ use crate::exit::{Code, Failure};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use wanqi_host::audit::{Audit, AuditFault, audit, is_of_verdicts};
+use wanqi_host::output::not_printed_into;
 use wanqi_host::printable::{counted, escaped};
 use wanqi_host::source::Input;
 use wanqi_host::verdict::{RunSummary, SummaryLine};
@@ -21,6 +22,8 @@ pub struct Args {
 
 /// Audits the verdicts; with `--json`, prints those of all runs as one run prints them.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
+    let inputs: Vec<Input> = args.paths.iter().map(Input::named).collect();
+    not_printed_into(&inputs).map_err(Failure::usage)?;
     let (mut verdicts, mut archives) = (Vec::new(), Vec::new());
     for path in &args.paths {
         if path == "-" {

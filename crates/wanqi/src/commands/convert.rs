@@ -152,7 +152,8 @@ impl Conversion<'_> {
     /// Converts a file, or standard input.
     fn single(&mut self, input: &Input, output: Option<&Path>) -> Result<(), Failure> {
         let named = output.unwrap_or(Path::new("-"));
-        let targets = outputs::planned(std::slice::from_ref(input), &[named], output.is_none())?;
+        let prints = output.is_none() || self.app.global.json;
+        let targets = outputs::planned(std::slice::from_ref(input), &[named], prints)?;
         match &targets[..] {
             [] | [output::Target::Standard] => {
                 let mut out = self.app.out();

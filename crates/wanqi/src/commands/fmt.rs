@@ -54,9 +54,8 @@ impl Args {
 
 /// Formats the files.
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
-    let printed = |name: &&OsString| *name == "-" && args.writes();
-    let printed: Vec<Input> = args.files.iter().filter(printed).map(Input::named).collect();
-    not_printed_into(&printed).map_err(Failure::usage)?;
+    let inputs: Vec<Input> = args.files.iter().map(Input::named).collect();
+    not_printed_into(&inputs).map_err(Failure::usage)?;
     for file in &args.files {
         match format_file(app, args, file) {
             // The pipe was closed: nobody reads the output.
@@ -176,9 +175,9 @@ fn kept() -> Message {
 /// too. A WQN record of a game without a plugin is not among them: it is formatted by its text
 /// alone.
 fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
-    let lines = LineIndex::new(text);
     let unknown = |verdict: &Verdict| {
-        let versioned = lines.line(verdict.line).is_some_and(|line| line.starts_with(b"[WQN "));
+        let start = usize::try_from(verdict.byte).ok().and_then(|byte| text.get(byte..));
+        let versioned = start.is_some_and(|game| game.starts_with(b"[WQN "));
         versioned && verdict.errors.iter().all(|fault| fault.kind == FaultKind::UnknownGame)
     };
     let wrong = |(_, verdict): &(usize, &Verdict)| !verdict.ok && !unknown(verdict);

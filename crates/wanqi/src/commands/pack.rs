@@ -29,7 +29,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = args.reading.settings(app)?;
     let input = Input::named(&args.path);
     not_printed_into(std::slice::from_ref(&input)).map_err(Failure::usage)?;
-    let targets = outputs::planned(std::slice::from_ref(&input), &[&args.out], false)?;
+    let targets = outputs::planned(std::slice::from_ref(&input), &[&args.out], app.global.json)?;
     let failed = |error: std::io::Error| Failure::file(Path::new(&input.name), &error);
     let reader = input.open_within(settings.max_expansion).map_err(failed)?;
     let Some(target) = targets.first() else { return Ok(()) };

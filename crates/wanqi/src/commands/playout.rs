@@ -105,17 +105,30 @@ fn record(args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
         Ok(Recording::create(file, &head, session, args.seed)?)
     };
     let mut recording = begin().map_err(failed)?;
+    let played = play_into(&mut recording, args).map_err(failed);
+    let played = played.and_then(|totals| {
+        recording.finish().map_err(|error| Failure::file(file, &error))?;
+        Ok(totals)
+    });
+    if played.is_err() {
+        // A part of a random game is of no use, and would be in the way of the next one.
+        let _ = std::fs::remove_file(file);
+    }
+    played
+}
+
+/// Plays the game to its end or the limit.
+fn play_into(recording: &mut Recording, args: &Args) -> Result<Totals, RecordError> {
     let mut totals = Totals { playouts: 1, ..Totals::default() };
     while recording.ended().is_none() && totals.actions < args.max_actions {
-        if !step(&mut recording, args.seed, totals.actions).map_err(failed)? {
+        if !step(recording, args.seed, totals.actions)? {
             break;
         }
         totals.actions += 1;
     }
     totals.capped = u64::from(recording.ended().is_none());
-    let outcome = recording.session.now().outcome().map_err(|refusal| died(&refusal))?;
+    let outcome = recording.session.now().outcome()?;
     totals.outcomes.extend(outcome.map(|outcome| (kind_of(&outcome), 1)));
-    recording.finish().map_err(|error| Failure::file(file, &error))?;
     Ok(totals)
 }
 

@@ -6,6 +6,7 @@ use crate::exit::Failure;
 use crate::reading::ReadingArgs;
 use serde::Serialize;
 use std::ffi::OsString;
+use wanqi_host::output::not_printed_into;
 use wanqi_host::source::Input;
 use wanqi_host::source::identity::Identity;
 use wanqi_host::validate::{Range, Share, divide};
@@ -55,6 +56,7 @@ struct RangeLine<'a> {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = args.reading.settings(app)?;
     let input = Input::named(&args.path);
+    not_printed_into(std::slice::from_ref(&input)).map_err(Failure::usage)?;
     let share = match (args.share.parts, args.share.bytes) {
         (Some(parts), _) => Share::Parts(parts),
         (None, bytes) => Share::Bytes(bytes.unwrap_or(u64::MAX)),

@@ -243,6 +243,26 @@ fn fmt_formats_in_place_and_is_idempotent() {
     run(&["fmt", "--check", &path]).well();
 }
 
+/// A version tag inside a line: the first pass left the game unchanged, but moved the tag to the
+/// start of a line, so that the second pass formatted the game.
+#[test]
+fn fmt_reads_a_version_tag_inside_a_line_as_at_its_start() {
+    let file = folder("fmt-inside").join("game.pgn");
+    let path = file.display().to_string();
+    for text in [
+        "1. e4 *[WQN \"1\"] 1. e5   *\n",
+        "1. e4 * [WQN \"1\"]\n1.   e4 *",
+        "1. e4 * [WQN \"1\"] [Game \"nogame\"]\n\n1.  a   b *",
+        "1-0\n [WQN \"1\"]",
+    ] {
+        std::fs::write(&file, text).unwrap();
+        run(&["fmt", &path]);
+        let once = std::fs::read_to_string(&file).unwrap();
+        run(&["fmt", &path]);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), once, "{text}");
+    }
+}
+
 #[test]
 fn fmt_sorts_tags_that_have_warnings() {
     for (input, formatted) in [

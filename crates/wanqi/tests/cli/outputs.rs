@@ -530,6 +530,17 @@ fn nothing_is_printed_into_an_input() {
         &["validate", "--json", file],
         &["validate", folder.to_str().unwrap()],
         &["convert", "--to", "wqn", file],
+        &["convert", "--json", "--to", "wqn", file, folder.join("other.wqn").to_str().unwrap()],
+        &["fmt", file],
+        &["fmt", "--diff", file],
+        &["fmt", "--check", file],
+        &["stats", file],
+        &["replay", file],
+        &["ranges", "--parts", "1", file],
+        &["pack", file, folder.join("packed.zst").to_str().unwrap()],
+        &["audit", file],
+        &["check", file],
+        &["install", file],
     ] {
         let mut command = command(args);
         command.stdout(fs::OpenOptions::new().append(true).open(&path).unwrap());
@@ -558,6 +569,15 @@ fn nothing_is_printed_into_an_input() {
         }
     }
     assert!(!new.exists());
+    // Both outputs are the same file.
+    for args in [&["convert", "--json", "--to", "wqn", file][..], &["pack", "--json", file]] {
+        fs::write(&new, "old").unwrap();
+        let mut command = command(&[args, &[new.to_str().unwrap()]].concat());
+        command.stdout(fs::OpenOptions::new().append(true).open(&new).unwrap());
+        let ran: Ran = command.output().unwrap().into();
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_to_string(&new).unwrap(), "old", "{args:?}");
+    }
 }
 
 /// The record that `resume` continues is not its input, its output or the file of its messages.

@@ -358,7 +358,7 @@ fn limits_are_options() {
     assert!(kinds(&parts, &[]).is_empty());
     assert_eq!(kinds(&parts, &["--max-parts", "8"]), ["limit"]);
     // The limit counts movetext without comments, too.
-    for (most, actions) in [(2, 0), (3, 1), (6, 3), (7, 3), (8, 4)] {
+    for (most, actions) in [(2, 1), (3, 1), (6, 3), (7, 3), (8, 4)] {
         let long = game(&"Nf3 1. ".repeat(20));
         let most = most.to_string();
         let args = ["validate", "--json", "--max-parts", &most, "-"];
