@@ -10,6 +10,7 @@
 mod json;
 mod run;
 
+use crate::platform;
 use crate::source::Input;
 use crate::source::identity::identity;
 use crate::validate::Covered;
@@ -117,7 +118,8 @@ struct Joined {
 /// # Errors
 /// A file cannot be read.
 pub fn audit(verdicts: &[PathBuf], archives: &[Input]) -> io::Result<Audit> {
-    let mut audit = Audit { sources: found(verdicts)?, ..Audit::default() };
+    let mut audit = Audit::default();
+    audit.sources = audit.found(verdicts)?;
     let mut runs: Vec<Run> = Vec::new();
     for (at, path) in audit.sources.iter().enumerate() {
         let mut reader = BufReader::new(File::open(path)?);
@@ -175,29 +177,34 @@ pub fn audit_runs(runs: Vec<(Covered, Summary)>) -> Audit {
     audit
 }
 
-/// The files of verdicts; those of a folder are sorted by name.
-fn found(paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
-    let mut all = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            all.push(path.clone());
-            continue;
-        }
-        let entries: io::Result<Vec<_>> = std::fs::read_dir(path)?.collect();
-        let mut files: Vec<_> = entries?.into_iter().map(|entry| entry.path()).collect();
-        files.retain(|file| {
-            let suffix = file.extension().and_then(|suffix| suffix.to_str());
-            matches!(suffix, Some("json" | "jsonl" | "ndjson")) && file.is_file()
-        });
-        files.sort();
-        all.extend(files);
-    }
-    Ok(all)
-}
-
 impl Audit {
     fn fault(&mut self, file: &str, message: Message) {
         self.faults.push(AuditFault { file: file.to_owned(), line: None, message });
+    }
+
+    /// The files of verdicts; those of a folder are sorted by name.
+    fn found(&mut self, paths: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
+        let mut all = Vec::new();
+        for path in paths {
+            if !path.is_dir() {
+                all.push(path.clone());
+                continue;
+            }
+            let entries: io::Result<Vec<_>> = std::fs::read_dir(path)?.collect();
+            let mut files: Vec<_> = entries?.into_iter().map(|entry| entry.path()).collect();
+            files.retain(|file| {
+                let suffix = file.extension().and_then(|suffix| suffix.to_str());
+                matches!(suffix, Some("json" | "jsonl" | "ndjson")) && file.is_file()
+            });
+            if files.is_empty() {
+                let message =
+                    message!("this folder has no file of verdicts (.json, .jsonl, .ndjson)");
+                self.fault(&path.display().to_string(), message);
+            }
+            files.sort();
+            all.extend(files);
+        }
+        Ok(all)
     }
 
     /// Checks the runs of all files.
@@ -213,7 +220,17 @@ impl Audit {
             });
             files[at].1.push(run);
         }
+        // Files that are absent here cannot be compared.
+        let mut named: HashMap<platform::Identity, String> = HashMap::new();
         for (name, mut runs) in files {
+            let other = platform::identity(Path::new(&name))
+                .and_then(|identity| named.insert(identity, name.clone()));
+            if let Some(other) = other {
+                self.fault(
+                    &name,
+                    message!("is the same file as {other}, which has runs, too", other),
+                );
+            }
             runs.sort_by_key(|run| (run.covered.first, run.covered.next, run.covered.from));
             self.file(name, runs);
         }
@@ -297,6 +314,17 @@ impl Audit {
             self.fault(&name, message!("the bytes from {next} on were not validated", next));
         }
         self.files.push(AuditedFile { name, runs: count, games, bytes: next, gaps, parts });
+    }
+
+    /// Whether a run validated this file.
+    #[must_use]
+    pub fn names(&self, path: &Path) -> bool {
+        let real = std::fs::canonicalize(path).ok();
+        let same = |file: &AuditedFile| {
+            Path::new(&file.name) == path
+                || real.is_some() && std::fs::canonicalize(&file.name).ok() == real
+        };
+        self.files.iter().any(same)
     }
 
     /// Compares a file with what was validated.

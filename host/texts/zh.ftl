@@ -237,6 +237,7 @@ is-not-a-regular-file = 不是普通文件
 is-not-among-the-libraries-of-this-process = 不在本进程的动态库之中
 is-not-followed-another-user-s-link-in-a-folder-that-others-may-write = 不跟随：这是他人可写的文件夹里另一用户的链接
 is-not-named-like-a-plugin-before-name-after = 名字不像插件（{ $before }<name>{ $after }）
+is-the-same-file-as-other-which-has-runs-too = 与 { $other } 是同一个文件，后者也有检验
 it-contains-a-control-character = 含有控制字符
 it-contains-a-reserved-character = 含有保留字符
 it-contains-an-invisible-character = 含有不可见字符
@@ -715,6 +716,7 @@ there-is-no-seat-seat-only-1 = 没有第 { $seat } 方，只有第 1 方
 there-is-no-seat-seat-only-1-to-most = 没有第 { $seat } 方，只有第 1 到 { $most } 方
 this-does-not-look-like-a-record-there-is-no-tag-and-no-action = 这不像棋谱：没有标签，也读不出着法；另有 { $more } 个错误没有列出
 this-event-takes-no-argument-after = 此事件的 `=` 之后没有参数
+this-folder-has-no-file-of-verdicts-json-jsonl-ndjson = 文件夹里没有检验结果（.json、.jsonl、.ndjson）
 this-game-does-not-support-that = 本棋类不支持
 this-game-tree-is-not-closed = 棋谱树没有结束
 this-game-tree-is-not-closed-nor-are-count-inside-it = 棋谱树没有结束，里面的 { $count } 个也没有

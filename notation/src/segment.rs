@@ -417,17 +417,22 @@ const GROWN: u64 = 256 << 20;
 /// The number of first bytes that show how a file is compressed.
 pub const COMPRESSION: usize = 4;
 
-/// Whether a file with these first bytes is compressed with gzip or Zstandard.
+/// Whether a file with these first bytes is compressed with gzip or Zstandard. A file in Zstandard
+/// may begin with a frame that decoders skip, as those of `pzstd` do.
 ///
 /// ```
 /// use wanqi_notation::segment::is_compressed;
 ///
 /// assert!(is_compressed(&[0x1F, 0x8B, 8, 0]));
 /// assert!(is_compressed(&[0x28, 0xB5, 0x2F, 0xFD]));
+/// assert!(is_compressed(&[0x50, 0x2A, 0x4D, 0x18]));
 /// assert!(!is_compressed(b"[Eve"));
 /// ```
 pub fn is_compressed(first: &[u8]) -> bool {
-    first.starts_with(&[0x1F, 0x8B]) || first.starts_with(&[0x28, 0xB5, 0x2F, 0xFD])
+    matches!(
+        first,
+        [0x1F, 0x8B, ..] | [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]
+    )
 }
 
 /// Decompresses gzip and Zstandard, which are detected by their first bytes; other bytes are

@@ -130,7 +130,7 @@ impl Ranged<'_> {
     }
 
     fn end(&mut self, end: Place, ends: bool, counts_lines: bool) -> io::Result<()> {
-        let ends = ends && self.next.is_none();
+        let ends = ends && self.next.is_none_or(|next| next.byte >= end.byte);
         let next = self.next.unwrap_or(end);
         if self.first.is_none() {
             self.first(next)?;

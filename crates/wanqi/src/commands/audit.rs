@@ -24,7 +24,7 @@ pub struct Args {
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let inputs: Vec<Input> = args.paths.iter().map(Input::named).collect();
     not_printed_into(&inputs).map_err(Failure::usage)?;
-    let (mut verdicts, mut archives) = (Vec::new(), Vec::new());
+    let (mut verdicts, mut archives, mut empty) = (Vec::new(), Vec::new(), Vec::new());
     for path in &args.paths {
         if path == "-" {
             let message = message!("audit reads files more than once, so it cannot read `-`");
@@ -32,11 +32,23 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
         let path = PathBuf::from(path);
         let failed = |error| Failure::file(&path, &error);
-        let size = std::fs::metadata(&path).map_err(failed)?.len();
-        if path.is_dir() || size == 0 || is_of_verdicts(&path).map_err(failed)? {
+        if !path.is_dir() && std::fs::metadata(&path).map_err(failed)?.len() == 0 {
+            empty.push(path);
+        } else if path.is_dir() || is_of_verdicts(&path).map_err(failed)? {
             verdicts.push(path);
         } else {
             archives.push(Input::named(&path));
+        }
+    }
+    // An empty file is an archive if a run names it, else the output of a run that failed.
+    let of_runs = match empty.is_empty() {
+        true => Audit::default(),
+        false => audit(&verdicts, &[]).map_err(|error| file(&verdicts, &error))?,
+    };
+    for path in empty {
+        match of_runs.names(&path) {
+            true => archives.push(Input::named(&path)),
+            false => verdicts.push(path),
         }
     }
     if verdicts.is_empty() {

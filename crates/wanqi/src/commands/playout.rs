@@ -105,16 +105,13 @@ fn record(args: &Args, game: Instance, file: &Path) -> Result<Totals, Failure> {
         Ok(Recording::create(file, &head, session, args.seed)?)
     };
     let mut recording = begin().map_err(failed)?;
-    let played = play_into(&mut recording, args).map_err(failed);
-    let played = played.and_then(|totals| {
-        recording.finish().map_err(|error| Failure::file(file, &error))?;
-        Ok(totals)
-    });
-    if played.is_err() {
+    let played = play_into(&mut recording, args);
+    let played = played.and_then(|totals| recording.finish().map(|()| totals).map_err(Into::into));
+    if let Err(RecordError::File(_)) = &played {
         // A part of a random game is of no use, and would be in the way of the next one.
         let _ = std::fs::remove_file(file);
     }
-    played
+    played.map_err(failed)
 }
 
 /// Plays the game to its end or the limit.

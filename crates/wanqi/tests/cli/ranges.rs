@@ -230,3 +230,43 @@ fn a_false_table_of_frames_changes_nothing() {
         }
     }
 }
+
+/// An empty file, also a packed one, is one range without games.
+#[test]
+fn an_empty_file_is_audited() {
+    let folder = folder("ranges-empty");
+    let plain = folder.join("empty.pgn");
+    fs::write(&plain, "").unwrap();
+    let packed = folder.join("packed.pgn.zst");
+    run(&["pack", plain.to_str().unwrap(), packed.to_str().unwrap()]).well();
+    for path in [plain, packed] {
+        let name = path.to_str().unwrap();
+        let whole = run(&["validate", name]).well().out;
+        assert!(whole.starts_with("0 games"), "{name}: {whole}");
+        let verdicts = folder.join("verdicts.jsonl");
+        for range in ranges(&path, &["--parts", "2"]).iter().map(String::as_str).chain(["0.."]) {
+            fs::write(&verdicts, validate(&path, range).well().out).unwrap();
+            run(&["audit", verdicts.to_str().unwrap(), name]).well();
+        }
+    }
+}
+
+#[test]
+fn an_audit_of_nothing_and_of_one_file_under_two_names_fails() {
+    let folder = folder("ranges-names");
+    let path = archive(&folder);
+    let verdicts = folder.join("verdicts");
+    fs::create_dir(&verdicts).unwrap();
+    let name = verdicts.to_str().unwrap();
+    fs::write(verdicts.join("part-0.out"), validate(&path, "0..").out).unwrap();
+    let ran = run(&["audit", name]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("has no file of verdicts"), "{}", ran.err);
+    fs::rename(verdicts.join("part-0.out"), verdicts.join("part-0.jsonl")).unwrap();
+    run(&["audit", name]).well();
+    let other = folder.join(".").join("games.pgn");
+    fs::write(verdicts.join("part-1.jsonl"), validate(&other, "0..").out).unwrap();
+    let ran = run(&["audit", name]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("is the same file as"), "{}", ran.err);
+}

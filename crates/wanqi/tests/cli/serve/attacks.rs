@@ -249,7 +249,7 @@ fn a_long_record_is_shown_up_to_a_limit() {
     }
     assert!(server.peak() < 512 << 10, "{} KiB", server.peak());
     let resumed = server.ask("POST", "/api/plays", &json!({ "resume": number }));
-    assert_eq!(resumed.status, 400);
+    assert_eq!(resumed.status, 422);
 }
 
 #[test]
