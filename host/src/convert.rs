@@ -328,7 +328,7 @@ pub fn target(
         0 if registry.formats().any(|format| format.info().exports && format.info().id == id) => {
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
-            let (of, this) = (of.join(" and "), slug.unwrap_or("another game"));
+            let (of, this) = (of.join(", "), slug.unwrap_or("another game"));
             Err(message!("`{id}` is a format of {of}, but this record is of {this}", id, of, this))
         }
         0 => {
@@ -350,7 +350,7 @@ pub fn target(
             Err(message!(
                 "`{id}` is a format of {slugs}: choose one with --game",
                 id,
-                slugs = slugs.join(" and ")
+                slugs = slugs.join(", ")
             ))
         }
     }

@@ -63,19 +63,10 @@ def ordered(rows: pyarrow.Table) -> list[dict]:
 
 def collected(tasks: list[tuple[str, str]], filesystem: object = None) -> tuple[dict, list[str], pyarrow.Table]:
     """What a cluster would collect of some tasks."""
-    counts: dict = {}
-    told = []
     batches = []
     for task in tasks:
-        for batch in _cluster.rows(task, (), {"jobs": 1}, filesystem):
-            batches.append(batch)
-            for row in batch.to_pylist():
-                if row["summary"] is not None:
-                    told.append(row["summary"])
-                    continue
-                key = (row["file"], row["range"])
-                games, valid, actions = counts.get(key, (0, 0, 0))
-                counts[key] = (games + 1, valid + row["ok"], actions + row["actions"])
+        batches += _cluster.rows(task, (), {"jobs": 1}, filesystem)
+    counts, told = _cluster.tally(batches)
     rows = pyarrow.Table.from_batches(batches)
     games = rows.filter(compute.is_null(rows["summary"]))
     return counts, told, games
@@ -108,15 +99,49 @@ def test_what_is_lost_repeated_or_changed_is_found(tmp_path: pathlib.Path) -> No
             _cluster.audit(counts, few)
         with pytest.raises(wanqi.AuditError):
             _cluster.audit(counts, [*told, told[lost]])
-    for key, (games, valid, actions) in counts.items():
-        for wrong in ((games - 1, valid, actions), (games, valid, actions + 1)):
+    for key, numbers in counts.items():
+        for name in numbers._fields:
+            wrong = numbers._replace(**{name: getattr(numbers, name) - 1})
             with pytest.raises(wanqi.AuditError):
                 _cluster.audit({**counts, key: wrong}, told)
+    with pytest.raises(wanqi.AuditError, match="no range of this file"):
+        _cluster.audit(counts, told, [os.fspath(file), "lost.pgn"])
+    with pytest.raises(wanqi.AuditError, match="no summary"):
+        _cluster.audit({}, [])
+    assert not _cluster.audit({}, [], [])["files"]
     with file.open("ab") as more:
         more.write(b"\n1. e4 *\n")
     changed = [*told[:-1], *collected(_cluster.tasks(file, 700, {})[-1:])[1]]
     with pytest.raises(wanqi.AuditError):
         _cluster.audit(counts, changed)
+
+
+def test_a_lost_row_is_not_replaced_by_its_neighbour(tmp_path: pathlib.Path) -> None:
+    file = archive(tmp_path / "a.pgn", 60, "\n", 7)
+    batches = [
+        batch
+        for task in _cluster.tasks(file, 4000, {})
+        for batch in _cluster.rows(task, (), {"jobs": 1})
+    ]
+    rows = pyarrow.Table.from_batches(batches)
+    assert _cluster.audit(*_cluster.tally(rows.to_batches()))["files"]
+    alike = 0
+    for at in range(rows.num_rows - 1):
+        first, second = (rows.slice(at + more, 1).to_pylist()[0] for more in (0, 1))
+        alike += all(first[name] == second[name] for name in ("range", "ok", "actions", "summary"))
+        replaced = [*range(at), at + 1, *range(at + 1, rows.num_rows)]
+        with pytest.raises(wanqi.AuditError):
+            _cluster.audit(*_cluster.tally(rows.take(replaced).to_batches()))
+    assert alike > 3
+
+
+def test_an_empty_file_is_a_range(tmp_path: pathlib.Path) -> None:
+    file = archive(tmp_path / "a.pgn", 10, "\n", 8)
+    empty = tmp_path / "empty.pgn"
+    empty.write_bytes(b"")
+    counts, told, _ = collected(_cluster.tasks([file, empty], 1000, {}))
+    audited = _cluster.files(_cluster.audit(counts, told, [os.fspath(file), os.fspath(empty)]))
+    assert sorted(one.games for one in audited) == [0, 10]
 
 
 def test_a_file_that_cannot_be_read_is_no_success(tmp_path: pathlib.Path) -> None:
@@ -125,6 +150,10 @@ def test_a_file_that_cannot_be_read_is_no_success(tmp_path: pathlib.Path) -> Non
     file = archive(tmp_path / "a.pgn", 10, "\n", 3)
     with pytest.raises(ValueError, match="twice"):
         _cluster.tasks([file, file], 1000, {})
+    link = tmp_path / "link.pgn"
+    link.symlink_to(file)
+    with pytest.raises(ValueError, match="twice"):
+        _cluster.tasks([file, link], 1000, {})
     size = file.stat().st_size
     with pytest.raises(Exception, match="a.pgn"):
         list(_cluster.rows((os.fspath(file), f"{size + 1}..{size + 2}"), (), {}))

@@ -282,7 +282,7 @@ impl Registry {
             [plugin] => Ok(Some(plugin)),
             _ => {
                 let slugs: Vec<_> = found.iter().map(|p| p.game.slug.as_str()).collect();
-                let message = message!("the tags fit {slugs}", slugs = slugs.join(" and "));
+                let message = message!("the tags fit {slugs}", slugs = slugs.join(", "));
                 Err(self.unknown("", message, message!("choose one with --game")))
             }
         }

@@ -8,6 +8,7 @@ use super::reading::AcceptedStep;
 use super::record::{FrameMark, Happened, Line, Numbered};
 use super::written::{Steps, Written, Wrote};
 use crate::instance::{FrameKind, Instance, Refusal, checked_roles, no_seat, words};
+use crate::language::Language;
 use crate::plugin::RuleSet;
 use crate::registry::{Meaning, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
@@ -637,7 +638,10 @@ fn refused_event(span: Span, refusal: &Refusal, case: &mut Case<'_, '_>) {
 pub(super) fn name(set: &RuleSet, seat: u32, roles: u64) -> Message {
     match set.role_names(roles) {
         names if names.is_empty() => message!("seat {seat}", seat),
-        names => Message::verbatim(names),
+        names => {
+            let chinese = set.seat_name(seat, &names, Language::Chinese);
+            Message::with_translation(names, chinese)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _audited, _native, _package, _remote, ranges, validate
 from ._types import AuditedFile, AuditError
@@ -20,6 +20,24 @@ PLANNING = ("game", "options", "from_", "encoding")
 ADDED = ("range", "summary")
 
 
+class Numbers(NamedTuple):
+    """What the rows of a range have together."""
+
+    games: int
+    valid: int
+    actions: int
+    #: The number of different values of ``index``, the least and the greatest.
+    different: int
+    first: int
+    last: int
+
+
+def names(paths: Any) -> list[str]:
+    """The names of files: of one, or of several."""
+    several = [paths] if isinstance(paths, (str, os.PathLike)) else paths
+    return [os.fsdecode(path) for path in several]
+
+
 def tasks(
     paths: Any, bytes_: int, how: dict[str, Any], filesystem: Any = None
 ) -> list[tuple[str, str]]:
@@ -27,9 +45,11 @@ def tasks(
 
     A file outside this file system is one range.
     """
-    several = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
-    files = [os.fsdecode(path) for path in several]
-    if len(set(files)) < len(files):
+    files = names(paths)
+    real = [
+        os.path.realpath(file) if _remote.find(file, filesystem) is None else file for file in files
+    ]
+    if len(set(real)) < len(real):
         raise ValueError("paths names a file twice")
     found: list[tuple[str, str]] = []
     for file in files:
@@ -77,10 +97,34 @@ def rows(
     yield pyarrow.RecordBatch.from_pylist([values], schema=form)
 
 
-def audit(counts: dict[tuple[str, str], tuple[int, int, int]], told: list[str]) -> dict[str, Any]:
+def tally(batches: Iterable[Any]) -> tuple[dict[tuple[str, str], Numbers], list[str]]:
+    """The numbers of each file and range, and the summaries, of rows of some ranges."""
+    counts: dict[tuple[str, str], list[int]] = {}
+    indices: dict[tuple[str, str], set[int]] = {}
+    told: list[str] = []
+    for batch in batches:
+        for row in batch.to_pylist():
+            if row["summary"] is not None:
+                told.append(row["summary"])
+                continue
+            key = (row["file"], row["range"])
+            found = counts.setdefault(key, [0, 0, 0])
+            indices.setdefault(key, set()).add(row["index"])
+            for at, more in enumerate((1, int(row["ok"]), row["actions"])):
+                found[at] += more
+    return {
+        key: Numbers(*found, len(indices[key]), min(indices[key]), max(indices[key]))
+        for key, found in counts.items()
+    }, told
+
+
+def audit(
+    counts: dict[tuple[str, str], Numbers], told: list[str], wanted: Iterable[str] | None = None
+) -> dict[str, Any]:
     """Compares the rows of each range with its summary, and the summaries with one another.
 
-    ``counts`` has the numbers of games, of valid games and of actions by file and range.
+    ``counts`` has the numbers of the rows by file and range. Each of the ``wanted`` files must have
+    a summary; if they are not given, there must be one at least.
     """
     summaries = [json.loads(text) for text in told]
     faults: list[tuple[str, int | None, str]] = []
@@ -88,13 +132,23 @@ def audit(counts: dict[tuple[str, str], tuple[int, int, int]], told: list[str]) 
     for summary in summaries:
         end = "" if summary["to"] is None else summary["to"]
         span = f"{summary['from']}..{end}"
-        found = plain.pop((summary["file"], span), (0, 0, 0))
-        wanted = (summary["games"], summary["ok"], summary["actions"])
-        if found != wanted:
-            text = f"{span}: games, valid games and actions are {found}, the summary has {wanted}"
+        found = plain.pop((summary["file"], span), None)
+        # A lost row is not replaced by another one that comes twice: each game has its index.
+        games, first = summary["games"], summary["index"]
+        should = Numbers(
+            games, summary["ok"], summary["actions"], games, first, first + games - 1
+        )
+        if found != (should if games else None):
+            text = f"{span}: the rows have {found}, the summary has {should}"
             faults.append((summary["file"], None, text))
     for file, span in plain:
         faults.append((file, None, f"{span}: the range has verdicts, and no summary"))
+    validated = {summary["file"] for summary in summaries}
+    for file in wanted or ():
+        if file not in validated:
+            faults.append((file, None, "no range of this file was validated"))
+    if wanted is None and not summaries:
+        faults.append(("", None, "there is no summary of any range"))
     result = _native.audit_runs(json.dumps(summaries))
     faults += result["faults"]
     if faults:

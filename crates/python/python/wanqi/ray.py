@@ -61,7 +61,7 @@ def validate(
         if not file.exists()
     ]
     ray.get(waiting)
-    return audit(folder)
+    return audit(folder, paths)
 
 
 #: How often a task is started again.
@@ -88,22 +88,24 @@ def _written(
         pathlib.Path(part).unlink(missing_ok=True)
 
 
-def audit(folder: str | os.PathLike[str]) -> list[AuditedFile]:
+def audit(folder: str | os.PathLike[str], paths: Any = None) -> list[AuditedFile]:
     """Proves from the Parquet files of a run that each byte of each file was validated once.
 
-    Raises ``wanqi.AuditError``.
+    ``paths`` are the files of the run. Without them, a file of which every row was lost is not
+    missed. Raises ``wanqi.AuditError``.
     """
     parquet = _package.module("pyarrow.parquet")
-    counts: dict[tuple[str, str], tuple[int, int, int]] = {}
+    counts: dict[tuple[str, str], _cluster.Numbers] = {}
     told = []
-    columns = ["file", "range", "ok", "actions", "summary"]
+    columns = ["file", "range", "index", "ok", "actions", "summary"]
     for file in sorted(pathlib.Path(folder).glob("*.parquet")):
-        for batch in parquet.ParquetFile(file).iter_batches(columns=columns):
-            for row in batch.to_pylist():
-                if row["summary"] is not None:
-                    told.append(row["summary"])
-                    continue
-                key = (row["file"], row["range"])
-                games, valid, actions = counts.get(key, (0, 0, 0))
-                counts[key] = (games + 1, valid + row["ok"], actions + row["actions"])
-    return _cluster.files(_cluster.audit(counts, told))
+        numbers, summaries = _cluster.tally(parquet.ParquetFile(file).iter_batches(columns=columns))
+        told += summaries
+        for key, found in numbers.items():
+            # A range has one file. If it has two, its number of games is wrong.
+            before = counts.get(key, found._replace(games=0, valid=0))
+            counts[key] = found._replace(
+                games=before.games + found.games, valid=before.valid + found.valid
+            )
+    wanted = None if paths is None else _cluster.names(paths)
+    return _cluster.files(_cluster.audit(counts, told, wanted))

@@ -80,29 +80,35 @@ def _signed(form: Any) -> Any:
     return pyarrow.schema([signed(field) for field in form])
 
 
-def audit(frame: Any) -> list[AuditedFile]:
+def audit(frame: Any, paths: Any = None) -> list[AuditedFile]:
     """Proves from the rows of ``validate`` that each byte of each file was validated once.
 
-    Write the rows first: the proof is about the rows of ``frame``, which Spark computes again unless
-    they are stored. Raises ``wanqi.AuditError``.
+    ``paths`` are the files of the run. Without them, a file of which every row was lost is not
+    missed. Write the rows first: the proof is about the rows of ``frame``, which Spark computes
+    again unless they are stored. Raises ``wanqi.AuditError``.
     """
-    return _cluster.files(_audit(frame))
+    return _cluster.files(_audit(frame, None if paths is None else _cluster.names(paths)))
 
 
-def _audit(frame: Any) -> dict[str, Any]:
-    games = frame.where("summary is null").groupBy("file", "range")
-    counted = games.agg({"*": "count", "actions": "sum"}).collect()
-    valid = frame.where("summary is null and ok")
-    valid = {
-        (row["file"], row["range"]): row["count"]
-        for row in valid.groupBy("file", "range").count().collect()
+def _audit(frame: Any, wanted: list[str] | None = None) -> dict[str, Any]:
+    functions = _package.module("pyspark.sql.functions")
+    index = functions.col("index")
+    counted = frame.where("summary is null").groupBy("file", "range").agg(
+        functions.count("*").alias("games"),
+        functions.sum(functions.col("ok").cast("long")).alias("valid"),
+        functions.sum("actions").alias("actions"),
+        functions.countDistinct(index).alias("different"),
+        functions.min(index).alias("first"),
+        functions.max(index).alias("last"),
+    )
+    counts = {
+        (row["file"], row["range"]): _cluster.Numbers(
+            *(row[name] for name in _cluster.Numbers._fields)
+        )
+        for row in counted.collect()
     }
-    counts = {}
-    for row in counted:
-        key = (row["file"], row["range"])
-        counts[key] = (row["count(1)"], valid.get(key, 0), row["sum(actions)"])
     told = frame.where("summary is not null").select("summary").collect()
-    return _cluster.audit(counts, [row["summary"] for row in told])
+    return _cluster.audit(counts, [row["summary"] for row in told], wanted)
 
 
 def absolute(frame: Any) -> Any:
