@@ -138,6 +138,7 @@ impl Staging {
         let mut plugins = Vec::new();
         for (index, path) in paths.iter().enumerate() {
             let before = plugins.len();
+            fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
             if path.is_dir() {
                 plugins.extend(in_folder(path).map_err(|error| Failure::file(path, &error))?);
             } else if is_tarball(path) {
