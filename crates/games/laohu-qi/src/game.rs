@@ -272,7 +272,8 @@ impl Game for Laohu {
 
     fn check(&self, actor: Actor, action: Action) -> Result<(), Rejection> {
         let us = self.to_move;
-        forbid!("R2.1", actor != us.seat(), "{us} is to move");
+        let verb = if us == Side::Dogs { "are" } else { "is" };
+        forbid!("R2.1", actor != us.seat(), "{us} {verb} to move");
         match (action, us) {
             (Action::Pass, _) => {
                 let can = self.can_act();
