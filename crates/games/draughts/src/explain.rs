@@ -113,7 +113,14 @@ impl Explainer<'_> {
             "{there} is not on a diagonal of the king on {here}";
             "{there} 不在 {here} 上的王的斜线上"
         );
-        let bar = (ray & self.board.occupied()).next();
+        let occupied = self.board.occupied();
+        forbid!(
+            "R2.3",
+            occupied.has(to),
+            "{there} is occupied by a {}", self.kind(to);
+            "{there} 上已有{}", self.kind_zh(to)
+        );
+        let bar = (ray & occupied).next();
         forbid!(
             "R2.3",
             let Some(bar) = bar,
