@@ -45,7 +45,7 @@ impl Cycle {
         match self {
             Cycle::Kos => "a cycle of three or four kos",
             Cycle::Pairs => "a cycle in which each side captures two stones",
-            Cycle::Passed => "a cycle with a pass",
+            Cycle::Passed => "a cycle with a pass or a skipped turn",
             Cycle::Unequal => "a cycle in which one side loses more stones than the other",
             Cycle::FalseLife => "a cycle of false life",
             Cycle::Other => "a cycle other than the four named ones",
@@ -57,7 +57,7 @@ impl Cycle {
         match self {
             Cycle::Kos => "三劫或四劫循环",
             Cycle::Pairs => "双方各提两子的循环",
-            Cycle::Passed => "含有虚着的循环",
+            Cycle::Passed => "含有虚着或跳过的循环",
             Cycle::Unequal => "一方失子较多的循环",
             Cycle::FalseLife => "假生的循环",
             Cycle::Other => "四种循环之外的循环",
