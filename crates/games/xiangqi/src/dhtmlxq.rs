@@ -8,7 +8,6 @@ use crate::board::{Board, Move, Point, RANKS, Side};
 use crate::piece::Piece;
 use crate::position;
 use Piece::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-use std::collections::HashMap;
 use wanqi_notation::Span;
 use wanqi_notation::encoding::decode;
 use wanqi_notation::sources::Sources;
@@ -52,10 +51,13 @@ fn import_page(text: &str) -> Result<Imported, FormatError> {
     let starts = text.match_indices(OPEN).map(|(at, _)| at);
     for at in starts {
         let rest = &text[at..];
-        // An open game ends where the next begins: a page may have a million of them.
+        // A game ends before the next one begins: a page may have a million of them.
         let next = rest[OPEN.len()..].find(OPEN).map_or(rest.len(), |next| next + OPEN.len());
-        let length = rest[..next].find("[/DhtmlXQ]").unwrap_or(next);
-        let game = Game { values: values(&rest[..length], at), whole: Span::new(at, at + length) };
+        let length = rest[..next].find("[/DhtmlXQ]");
+        let values = values(&rest[..length.unwrap_or(next)], at)?;
+        let opening = Span::new(at, at + OPEN.len());
+        let length = length.ok_or_else(|| not_closed(OPEN, opening))?;
+        let game = Game { values, whole: Span::new(at, at + length) };
         records.push(game.write(&mut writer)?);
     }
     if records.is_empty() {
@@ -82,40 +84,77 @@ struct Line {
     moves: Vec<(Move, Span)>,
 }
 
-/// The values of a game that starts at this byte.
-fn values(text: &str, begins: usize) -> Vec<Value<'_>> {
-    const OPEN: &str = "[DhtmlXQ_";
-    let ends = ends(text);
-    let mut values = Vec::new();
-    let mut at = 0;
-    while let Some(found) = text[at..].find(OPEN) {
-        let name_at = at + found + OPEN.len();
-        let Some(length) = text[name_at..].find(']') else { break };
-        let name = &text[name_at..name_at + length];
-        at = name_at + length + 1;
-        let named = ends.get(name).map_or(&[][..], Vec::as_slice);
-        let Some(&end) = named.get(named.partition_point(|&end| end < at)) else { continue };
-        let span = Span::new(begins + at, begins + end);
-        values.push(Value { name, text: &text[at..end], span });
-        at = end;
-    }
-    values
-}
+/// The most characters of a name that an error quotes.
+const QUOTED: usize = 40;
 
-/// Where values end, by their names: to look for the end of each would take as long for each as the
-/// text is, where none has an end.
-fn ends(text: &str) -> HashMap<&str, Vec<usize>> {
-    const CLOSE: &str = "[/DhtmlXQ_";
-    let mut ends: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (at, _) in text.match_indices(CLOSE) {
-        let name_at = at + CLOSE.len();
-        // A name contains no bracket; without this rule, names could be as long as the text.
-        let Some(length) = text[name_at..].find(['[', ']']) else { break };
-        if text[name_at + length..].starts_with(']') {
-            ends.entry(&text[name_at..name_at + length]).or_default().push(at);
+/// The values of a game that starts at this byte. Tags do not overlap: the tag after an opening tag
+/// closes it. Without this rule, a forgotten end would lose moves or comments silently.
+fn values(text: &str, begins: usize) -> Result<Vec<Value<'_>>, FormatError> {
+    let mut values = Vec::new();
+    let mut open: Option<Tag<'_>> = None;
+    for tag in tags(text) {
+        let closed = open.take();
+        match (closed, tag.closes) {
+            (None, false) => open = Some(tag),
+            (Some(first), true) if first.name == tag.name && first.whole && tag.whole => {
+                let (from, to) = (first.to, tag.from);
+                let span = Span::new(begins + from, begins + to);
+                values.push(Value { name: first.name, text: &text[from..to], span });
+            }
+            (Some(first), _) => return Err(first.wrong(begins)),
+            (None, true) => return Err(tag.wrong(begins)),
         }
     }
-    ends
+    open.map_or(Ok(values), |tag| Err(tag.wrong(begins)))
+}
+
+/// A tag of a value, `[DhtmlXQ_title]` or `[/DhtmlXQ_title]`, and its place in the text of the
+/// game.
+struct Tag<'t> {
+    name: &'t str,
+    closes: bool,
+    /// Whether its bracket is closed.
+    whole: bool,
+    from: usize,
+    to: usize,
+}
+
+/// The tags of a text.
+fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
+    const MARK: &str = "DhtmlXQ_";
+    text.match_indices(MARK).filter_map(|(at, _)| {
+        let closes = text[..at].ends_with("[/");
+        if !closes && !text[..at].ends_with('[') {
+            return None;
+        }
+        let from = at - if closes { 2 } else { 1 };
+        let rest = &text[at + MARK.len()..];
+        // A name contains no bracket and is on one line: names are not as long as the text.
+        let length = rest.find(['[', ']', '\r', '\n']).unwrap_or(rest.len());
+        let whole = rest[length..].starts_with(']');
+        let to = at + MARK.len() + length + usize::from(whole);
+        Some(Tag { name: &rest[..length], closes, whole, from, to })
+    })
+}
+
+impl Tag<'_> {
+    /// The error of a tag without its counterpart.
+    fn wrong(&self, begins: usize) -> FormatError {
+        let kept =
+            self.name.char_indices().nth(QUOTED).map_or(self.name, |(end, _)| &self.name[..end]);
+        let slash = if self.closes { "/" } else { "" };
+        let tag = format!("[{slash}DhtmlXQ_{}]", kept.trim_end());
+        let span = Span::new(begins + self.from, begins + self.to);
+        if self.closes {
+            return FormatError::at(span, format!("the tag {tag} closes no tag"))
+                .zh(format!("标签 {tag} 没有对应的开始标签"));
+        }
+        not_closed(&tag, span)
+    }
+}
+
+fn not_closed(tag: &str, span: Span) -> FormatError {
+    FormatError::at(span, format!("the tag {tag} is not closed")).zh(format!("标签 {tag} 没有结束"))
 }
 
 struct Game<'t> {

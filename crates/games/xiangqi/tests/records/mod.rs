@@ -153,6 +153,45 @@ fn dhtmlxq_text() {
     assert_eq!((wrong.offset, wrong.length), (31, 3), "{}", wrong.message);
 }
 
+/// Where a tag of a fixture lacks its end or its beginning, nothing is lost silently.
+#[test]
+fn dhtmlxq_tags_that_are_not_closed() {
+    let import = FACTS.formats[0].import.expect("it is read");
+    let (mut ends, mut games) = (0, 0);
+    for file in ["fixtures/xiangqi/variations.dhtmlxq", "docs/examples/xiangqi-club.dhtmlxq"] {
+        let path = Path::new(super::CRATE).join("../../..").join(file);
+        let text = std::fs::read_to_string(path).expect("a fixture");
+        for (at, _) in text.match_indices("[/DhtmlXQ") {
+            let end = at + text[at..].find(']').expect("its end") + 1;
+            let opening = text[at..end].replace('/', "");
+            let begins = text[..at].rfind(&opening).expect("its beginning");
+            let without = |from: usize, to: usize| [&text[..from], &text[to..]].concat();
+            let wrong = import(without(at, end).as_bytes(), "").err().expect("it is refused");
+            let place = (wrong.offset, wrong.length);
+            assert_eq!(place, (begins, opening.len()), "{opening}");
+            assert_eq!(wrong.message, format!("the tag {opening} is not closed"));
+            ends += 1;
+            if opening == "[DhtmlXQ]" {
+                games += 1;
+                continue;
+            }
+            let begun = without(begins, begins + opening.len());
+            let wrong = import(begun.as_bytes(), "").err().expect("it is refused");
+            assert_eq!(wrong.offset, at - opening.len(), "{opening}");
+            assert_eq!(wrong.message, format!("the tag {} closes no tag", &text[at..end]));
+        }
+    }
+    assert_eq!((ends, games), (31, 4));
+    // An unclosed tag is found, too, if a later one has the same name, and if its name has no end.
+    let two = "[DhtmlXQ][DhtmlXQ_comment0]a[DhtmlXQ_comment0]b[/DhtmlXQ_comment0][/DhtmlXQ]";
+    let cut = "[DhtmlXQ][DhtmlXQ_movelist[/DhtmlXQ_movelist][/DhtmlXQ]";
+    for (text, length) in [(two, 18), (cut, 17)] {
+        let wrong = import(text.as_bytes(), "").err().expect("it is refused");
+        assert_eq!((wrong.offset, wrong.length), (9, length), "{}", wrong.message);
+        assert!(wrong.chinese.contains("没有结束"), "{}", wrong.chinese);
+    }
+}
+
 fn list(game: &Xiangqi) -> BTreeSet<String> {
     let actor = game.turn().actor().unwrap_or(Actor::ONE);
     sorted(game, actor, false).into_iter().map(|(text, _)| text).collect()
