@@ -144,7 +144,7 @@ impl<'a> TerminalGame<'a> {
         if !self.app.global.quiet {
             match &ended {
                 Some(ending) => {
-                    let (result, why) = (&ending.result, ending.termination);
+                    let (result, why) = (&ending.result, ending.why());
                     match self.place.is_printed() {
                         true => {
                             self.app.say(Level::Note, message!("{result} ({why})", result, why))
@@ -203,7 +203,7 @@ impl<'a> TerminalGame<'a> {
             Some(ending) => self.app.text(message!(
                 "{result} ({why}), :undo or :quit> ",
                 result = ending.result,
-                why = ending.termination
+                why = ending.why()
             )),
             None => view::prompt(self.game(), &self.names).map_err(|refusal| died(&refusal))?,
         };

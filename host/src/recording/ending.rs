@@ -5,8 +5,9 @@ use crate::instance::{Instance, Refusal};
 use crate::outcome::{Outcome, OutcomeClass};
 use crate::plugin::RuleSet;
 use crate::record::mainline::{self, Item};
-use crate::validate::tags::known_termination;
+use crate::validate::tags::{known_termination, termination_words};
 use wanqi_abi as abi;
+use wanqi_notation::Message;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::Tokens;
 
@@ -26,6 +27,12 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// The value of the tag `Termination` in the reader's language.
+    #[must_use]
+    pub fn why(&self) -> Message {
+        termination_words(self.termination)
+    }
+
     fn new(result: String, termination: &'static str) -> Ending {
         let marker = match result.as_str() {
             "1-0" | "0-1" | "1/2-1/2" | "*" => result.clone(),

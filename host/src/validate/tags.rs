@@ -66,23 +66,32 @@ const KNOWN: [&str; 51] = [
     "Source",
 ];
 
-/// The values of `Termination`, and other spellings of each.
-const TERMINATIONS: [(&str, &[&str]); 8] = [
-    ("normal", &[]),
-    ("resignation", &["resigned"]),
-    ("agreement", &["draw agreed"]),
-    ("time-forfeit", &["time forfeit", "timeout"]),
-    ("adjudication", &["adjudicated"]),
-    ("abandoned", &["death", "emergency", "abandonment"]),
-    ("rules-infraction", &["rules infraction", "illegal move"]),
-    ("unterminated", &[]),
+/// The values of `Termination`, what each is called in Chinese, and other spellings of each.
+const TERMINATIONS: [(&str, &str, &[&str]); 8] = [
+    ("normal", "正常结束", &[]),
+    ("resignation", "认输", &["resigned"]),
+    ("agreement", "议和", &["draw agreed"]),
+    ("time-forfeit", "超时", &["time forfeit", "timeout"]),
+    ("adjudication", "裁定", &["adjudicated"]),
+    ("abandoned", "弃局", &["death", "emergency", "abandonment"]),
+    ("rules-infraction", "违规", &["rules infraction", "illegal move"]),
+    ("unterminated", "未结束", &[]),
 ];
+
+/// A value of `Termination` in the reader's language.
+pub(crate) fn termination_words(word: &str) -> Message {
+    match TERMINATIONS.iter().find(|(value, ..)| *value == word) {
+        Some((_, chinese, _)) => Message::with_translation(word, *chinese),
+        None => Message::verbatim(word.to_owned()),
+    }
+}
 
 /// The standard value for a spelling of `Termination`.
 pub(crate) fn known_termination(value: &str) -> Option<&'static str> {
     let value = value.to_ascii_lowercase();
-    let is_it = |(word, others): &&(&str, &[&str])| *word == value || others.contains(&&*value);
-    TERMINATIONS.iter().find(is_it).map(|(word, _)| *word)
+    let is_it =
+        |(word, _, others): &&(&str, &str, &[&str])| *word == value || others.contains(&&*value);
+    TERMINATIONS.iter().find(is_it).map(|(word, ..)| *word)
 }
 
 /// The start position in the tags, if there is one; an error was reported.
@@ -216,7 +225,7 @@ fn near(name: &str, meaning: &Meaning) -> Option<Message> {
 fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
     let Some(word) = known_termination(&tag.value()) else {
-        let words: Vec<_> = TERMINATIONS.iter().map(|(word, _)| *word).collect();
+        let words: Vec<_> = TERMINATIONS.iter().map(|(word, ..)| *word).collect();
         let message = message!("unknown termination \"{word}\"", word = tag.value());
         let hint = message!("it is one of {words}", words = words.join(", "));
         case.warning(FaultKind::UnknownTag, tag.value_span, Reason::from(message).hint(hint));
