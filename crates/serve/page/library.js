@@ -12,15 +12,31 @@ export async function library(main, [slug, rule], go) {
   const { games, problems } = await get("/games");
   const found = make("ul", { class: "games" });
   const search = make("input", { type: "search", id: "search", oninput: () => show() });
+  const most = Math.max(...games.flatMap((game) => game.rulesets.map((set) => set.seats_max)));
+  const choice = (id, values) => make("select", { id, onchange: () => show() },
+    values.map(([value, text]) => make("option", { value }, text)));
+  const seats = choice("seats", [["", word("any")], ...Array.from({ length: most }, (_, at) => [at + 1, at + 1])]);
+  const kind = choice("kind", ["any", "without-luck", "with-chance", "with-hidden"].map((key) => [key, word(key)]));
+  const secret = (set) => ["hidden", "sealed"].some((name) => set.traits.includes(name));
+  const kinds = {
+    any: () => true,
+    "without-luck": (set) => !set.traits.includes("chance") && !secret(set),
+    "with-chance": (set) => set.traits.includes("chance"),
+    "with-hidden": secret,
+  };
   const show = () => {
     const wanted = plain(search.value);
-    const fits = (game) => [game.game, game.name, game.name_zh, ...game.aliases,
+    const named = (game) => [game.game, game.name, game.name_zh, ...game.aliases,
       ...game.rulesets.flatMap((set) => [set.name, set.name_zh])].some((name) => plain(name).includes(wanted));
+    const seated = (set) => !seats.value || (set.seats_min <= seats.value && seats.value <= set.seats_max);
+    const fits = (game) => named(game) && game.rulesets.some((set) => seated(set) && kinds[kind.value](set));
     fill(found, games.filter(fits).map((game) => make("li", {}, make("button", {
       type: "button", "data-game": game.game, onclick: () => go("library", game.game),
     }, make("strong", {}, `${game.name} · ${game.name_zh}`), make("small", {}, pick(game, "about"))))));
   };
-  fill(main, make("h2", {}, word("library")), make("label", {}, word("search"), search),
+  fill(main, make("h2", {}, word("library")), make("div", { class: "bar" },
+      make("label", {}, word("search"), search), make("label", {}, word("seats"), seats),
+      make("label", {}, word("kind"), kind)),
     problems.map((text) => make("p", { class: "bad" }, text)), found);
   show();
 }
