@@ -112,10 +112,11 @@ def tally(batches: Iterable[Any]) -> tuple[dict[tuple[str, str], Numbers], list[
             indices.setdefault(key, set()).add(row["index"])
             for at, more in enumerate((1, int(row["ok"]), row["actions"])):
                 found[at] += more
-    return {
-        key: Numbers(*found, len(indices[key]), min(indices[key]), max(indices[key]))
-        for key, found in counts.items()
-    }, told
+    numbers = {}
+    for key, (games, valid, actions) in counts.items():
+        of = indices[key]
+        numbers[key] = Numbers(games, valid, actions, len(of), min(of), max(of))
+    return numbers, told
 
 
 def audit(
