@@ -168,7 +168,7 @@ impl Message {
         }
     }
 
-    /// What the message is made of. An empty text of others is no message.
+    /// What the message is made of. An empty text of others is not a message.
     ///
     /// ```
     /// use wanqi_notation::message::{Message, Shape};

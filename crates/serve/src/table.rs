@@ -31,7 +31,7 @@ struct Rows<T> {
 pub type Row<T> = Arc<Mutex<Option<T>>>;
 
 impl<T: Held> Table<T> {
-    /// A table of at most so many values, until they take so many bytes together.
+    /// A table of at most `most` values; it is full as soon as they take `memory` bytes.
     pub fn new(most: usize, memory: usize) -> Table<T> {
         Table { most, memory, rows: Mutex::new(Rows { next: 1, open: HashMap::new() }) }
     }

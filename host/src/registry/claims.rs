@@ -471,8 +471,8 @@ mod tests {
         }
     }
 
-    /// A name in `Game` that is no claim of its own, such as a game with a rule set, or a part of a
-    /// name, keeps its meaning, even if the tags fit several plugins that are not trusted.
+    /// A name in `Game` that is not a claim of its own, such as a game with a rule set, or a part of
+    /// a name, keeps its meaning, even if the tags fit several plugins that are not trusted.
     #[test]
     fn a_name_in_game_has_priority_over_other_tags() {
         for (tag, value) in [("Game", "chess/standard"), ("Game", "Standard"), ("Variant", "Odd")] {

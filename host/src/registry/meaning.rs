@@ -270,8 +270,8 @@ impl Registry {
     /// The only game with an alias that matches a tag of the record.
     fn by_alias(&self, tags: &RecordTags) -> Result<Option<&Arc<Plugin>>, Unknown> {
         let mut found = self.with_alias(tags);
-        // `Game` may name the game of another plugin, in a way that is no claim of its own, such as
-        // `chess/standard`. Such a name has priority over the tags of a plugin that is not trusted.
+        // `Game` may name the game of another plugin in a way that is not a claim of its own, such
+        // as `chess/standard`. Such a name has priority over the tags of a plugin that is not trusted.
         if found.first().is_some_and(|plugin| plugin.yields)
             && let Ok(Some((variant, _))) = self.by_name(tags)
         {

@@ -38,7 +38,7 @@ impl Content {
         }
     }
 
-    /// The content in Chinese; empty if it is no stone.
+    /// The content in Chinese; empty if it is not a stone.
     pub const fn zh(self) -> &'static str {
         match self {
             Content::Stone(side) => side.stone_zh(),

@@ -563,7 +563,7 @@ fn the_limits_of_reading_are_those_of_validate() {
     assert_eq!((filtered.code, filtered.out.len()), (0, text.len()), "{}", filtered.err);
 }
 
-/// A number without an action after it is no action: it is compared with the rounds.
+/// A number without an action after it is not an action: it is compared with the rounds.
 #[test]
 fn numbers_after_the_last_action_are_compared() {
     for (game, movetext, told) in [

@@ -62,7 +62,7 @@ fn lines_as_programs_write_them() {
     assert!(fischer.contains("\"960@1\""), "{fischer}");
     let fischer = text("1k2r3/8/8/8/8/8/8/1K2R3 w Kk -");
     assert!(fischer.contains("\"960@1\""), "{fischer}");
-    // What is no position is refused in its place, not lost.
+    // A line that is not a position is refused at its place, and is not lost.
     assert!(text("nonsense").contains("[Position \"nonsense 0 1\"]"));
 }
 

@@ -13,7 +13,7 @@ use wanqi_sdk::{Options, formats};
 pub(super) enum Step {
     Stone(Point),
     Pass,
-    /// A text that is no move; the game refuses it.
+    /// A text that is not a move; the game refuses it.
     Other(String),
 }
 
