@@ -319,22 +319,21 @@ impl Audit {
     /// Whether a run validated this file.
     #[must_use]
     pub fn names(&self, path: &Path) -> bool {
-        let real = std::fs::canonicalize(path).ok();
-        let same = |file: &AuditedFile| {
-            Path::new(&file.name) == path
-                || real.is_some() && std::fs::canonicalize(&file.name).ok() == real
+        self.validated(&path.to_string_lossy(), std::fs::canonicalize(path).ok()).is_some()
+    }
+
+    /// The validated file with this name, or with this path under another name.
+    fn validated(&self, name: &str, path: Option<PathBuf>) -> Option<&AuditedFile> {
+        let same = |file: &&AuditedFile| {
+            file.name == name || path.is_some() && std::fs::canonicalize(&file.name).ok() == path
         };
-        self.files.iter().any(same)
+        self.files.iter().find(same)
     }
 
     /// Compares a file with what was validated.
     fn archive(&mut self, archive: &Input) -> io::Result<()> {
         let path = archive.path.as_deref().map(std::fs::canonicalize).transpose()?;
-        let same = |file: &&AuditedFile| {
-            file.name == archive.name
-                || path.is_some() && std::fs::canonicalize(&file.name).ok() == path
-        };
-        let Some(file) = self.files.iter().find(same) else {
+        let Some(file) = self.validated(&archive.name, path) else {
             self.fault(&archive.name, message!("no run validated this file"));
             return Ok(());
         };
