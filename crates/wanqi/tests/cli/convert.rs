@@ -242,6 +242,38 @@ fn report(args: &[&str]) -> (serde_json::Value, String) {
     (serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{args:?}: {}", ran.err)), ran.err)
 }
 
+/// The many errors of a text without tags are told as one. What is not well-formed is left out all
+/// the same, as it is where a tag stands before it.
+#[test]
+fn a_text_that_is_no_record_is_left_out_as_it_is_behind_a_tag() {
+    const PIECES: [&str; 9] =
+        [":skip \"1\"]", "[WQN", "}", ")", "(", "{open", ":e :e", "xyzzy", "1. Ke8 Ke1"];
+    let form = |verdict: &serde_json::Value| {
+        let errors = verdict["errors"].as_array().unwrap();
+        let kinds = ["syntax", "truncated", "limit", "after-end"];
+        let of_form = |error: &serde_json::Value| {
+            error["action"].is_null() && kinds.iter().any(|kind| error["kind"] == *kind)
+        };
+        errors.iter().any(of_form)
+    };
+    let mut left_out = 0;
+    for first in PIECES {
+        for second in PIECES {
+            let text = format!("{first}\n{second} zz ::: yy\n9. e9 e0\n");
+            let tagged = format!("[Event \"x\"]\n\n{text}");
+            let read = |text: &str| run_with(&["validate", "--json", "-"], text).json().remove(0);
+            let wrong = form(&read(&tagged));
+            assert_eq!(form(&read(&text)), wrong, "{text}");
+            for text in [text, tagged] {
+                let code = run_with(&["convert", "--to", "wqn", "-"], &text).code;
+                assert_eq!(code == 0, !wrong, "{text}");
+            }
+            left_out += usize::from(wrong);
+        }
+    }
+    assert!(left_out > 20, "only {left_out} texts were left out");
+}
+
 /// A library of RenLib and a WTHOR base have one head for all games, and no line feed at the end.
 #[test]
 fn games_of_a_binary_file_are_written_together() {

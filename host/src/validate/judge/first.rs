@@ -47,7 +47,8 @@ impl Judge<'_> {
             }
         }
         if record.tags.is_empty() && case.actions == 0 && case.errors.len() > 3 {
-            case.errors.sort_by_key(|fault| fault.byte);
+            // `convert` refuses what is not well-formed, so an error of form is the one that is kept.
+            case.errors.sort_by_key(|fault| (!fault.is_of_form(), fault.byte));
             let more = case.errors.len() - 1;
             case.errors[0].stops = case.errors.iter().any(|fault| fault.stops);
             case.errors.truncate(1);
