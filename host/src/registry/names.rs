@@ -242,9 +242,9 @@ impl Registry {
             names.iter().filter(|(_, _, of_name)| typed_letters.edits(*of_name) <= MOST_EDITS);
         let near = nearest(&typed, alike.map(|(name, ..)| name.as_str()));
         let near = near.filter(|_| !typed.is_empty());
-        // `将棋` is a part of 日本将棋.
+        // `象棋` is a part of 韩国象棋, but `hex` is a part of other words by chance.
         let inside = || {
-            let long = typed.chars().nth(1).is_some();
+            let long = typed.chars().nth(if typed.is_ascii() { 3 } else { 1 }).is_some();
             let holds = |letters: Letters| long && typed_letters.set & !letters.set == 0;
             names.iter().find(|(name, _, of_name)| holds(*of_name) && name.contains(&typed))
         };

@@ -9,7 +9,7 @@ use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "chess",
-    aliases: &[],
+    aliases: &["schach", "echecs", "ajedrez", "scacchi", "shakhmaty"],
     name: "Chess",
     name_zh: "国际象棋",
     about: "Two armies on 64 squares; checkmate of the enemy king wins.",

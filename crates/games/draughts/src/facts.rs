@@ -13,7 +13,7 @@ pub(crate) const ALGEBRAIC: usize = 2;
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "draughts",
-    aliases: &["checkers"],
+    aliases: &["checkers", "dames", "damas", "damespiel"],
     name: "Draughts",
     name_zh: "国际跳棋",
     about: "Men move forward and capture by jumps; a player with no legal move loses.",

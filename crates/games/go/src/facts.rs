@@ -10,7 +10,7 @@ use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "go",
-    aliases: &["weiqi", "baduk"],
+    aliases: &["weiqi", "baduk", "igo"],
     name: "Go",
     name_zh: "围棋",
     about: "Stones on the crossings of a grid; the side with more of the board wins.",

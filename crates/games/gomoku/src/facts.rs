@@ -10,7 +10,7 @@ use wanqi_sdk::facts::{
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "gomoku",
-    aliases: &["five-in-a-row"],
+    aliases: &["five-in-a-row", "gomokunarabe", "omok"],
     name: "Gomoku and Renju",
     name_zh: "五子棋",
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \

@@ -10,7 +10,7 @@ use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "janggi",
-    aliases: &["korean-chess"],
+    aliases: &["korean-chess", "changgi"],
     name: "Janggi",
     name_zh: "朝鲜象棋",
     about: "Chess without a river; each side chooses its set-up; mate, bikjang or points decide.",

@@ -8,7 +8,7 @@ use wanqi_sdk::facts::{
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "nine-mens-morris",
-    aliases: &["merels", "mills"],
+    aliases: &["merels", "mills", "muhle"],
     name: "Nine Men's Morris",
     name_zh: "九子棋",
     about: "Men are placed and moved along the lines; three in a row remove a man.",

@@ -9,7 +9,7 @@ use wanqi_sdk::facts::{
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "xiangqi",
-    aliases: &["chinese-chess"],
+    aliases: &["chinese-chess", "co-tuong"],
     name: "Xiangqi",
     name_zh: "象棋",
     about: "Two armies across a river; the side that traps the other's king wins.",

@@ -67,6 +67,9 @@ fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
         ("双承棋", "shuangcheng-qi", "weiming-1"),
         ("國際象棋", "chess", "standard"),
         ("五子飞棋", "wuzi-feiqi", "orthogonal"),
+        ("Échecs", "chess", "standard"),
+        ("Mühle", "nine-mens-morris", "standard"),
+        ("Co Tuong", "xiangqi", "simple"),
     ] {
         assert_eq!(found(name), (game.to_owned(), rules.to_owned()), "{name}");
     }
@@ -74,9 +77,10 @@ fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
         ("连珠", "gomoku/renju-rif"),
         ("renju", "gomoku/renju-rif"),
         ("将棋", "did you mean `shogi`?"),
+        ("將棋", "did you mean `shogi`?"),
         ("go/x", "go has chinese"),
         ("囲碁", "`wanqi list`"),
-        ("將棋", "did you mean `shogi`?"),
+        ("rgi", "`wanqi list`"),
     ] {
         let ran = run(&["info", name]);
         assert_eq!(ran.code, 2, "{name}: {}", ran.out);
