@@ -152,6 +152,7 @@ only-a-record-of-a-wqn-or-pgn-file-can-be-saved = 只有 WQN 或 PGN 文件里�
 only-a-valid-record-of-one-game-can-be-resumed = 只有一局且有效的棋谱才能继续
 open-this-address-in-a-browser-ctrl-c-ends-the-server = 在浏览器里打开这个地址；按 Ctrl-C 结束服务器
 openings-of-up-to-three-actions-for-a-spreadsheet = 不超过三步的开局，供电子表格使用
+other-plugins-have-these-games-and-are-used-instead-games = 其他插件已有这些棋，使用的是那些插件：{ $games }
 output-is-in-the-folder-that-is-read-choose-another-one = { $output } 在要读取的文件夹里；请另选一个
 output-is-not-a-folder-the-files-of-a-folder-are-converted-into-a = { $output } 不是文件夹：文件夹里的文件要转换到文件夹里
 path-is-not-named-like-a-plugin-start-name-end = { $path }：名字不像插件（{ $start }<name>{ $end }）
@@ -273,6 +274,7 @@ total-bytes-first-to-next-of-which-gaps-are-in-no-game = { $total }；字节 { $
 total-files-skipped = { $total }；跳过 { $files }
 total-the-rules-of-games-were-assumed = { $total }；其中 { $games }的规则是推定的
 trusted = 受信任
+trusted-but-other-is-used-instead = 受信任，但使用的是 { $other }
 type-one-action-per-line-in-any-style-of-the-game-or-one-of = 每行输入一步着法，可用本棋类的任何记法；或者输入：
     {"  "}:undo            撤回最后一步；`:undo 3` 撤回三步
     {"  "}:redo            重走撤回的一步；`:redo 3` 重走三步

@@ -11,7 +11,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use wanqi_host::platform;
-use wanqi_host::plugin::Game;
+use wanqi_host::plugin::{Game, LoadReason};
 use wanqi_host::registry::Registry;
 use wanqi_host::source::{Input, read_regular, read_whole};
 use wanqi_host::trust::{self, Lock};
@@ -84,7 +84,33 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             );
         }
     }
-    out.flush()
+    out.flush()?;
+    let unused: Vec<_> = loaded
+        .iter()
+        .filter(|plugin| shadow(app, &plugin.installed).is_some())
+        .map(|plugin| plugin.game.slug.as_str())
+        .collect();
+    if !unused.is_empty() {
+        let games = unused.join(", ");
+        app.say(
+            Level::Warning,
+            message!("other plugins have these games, and are used instead: {games}", games),
+        );
+    }
+    Ok(())
+}
+
+/// The plugin that is used instead of an installed one, because it has the same game.
+fn shadow<'a>(app: &'a App, installed: &Path) -> Option<&'a Path> {
+    let place = |path: &Path| platform::full_path(path).unwrap_or_else(|_| path.to_owned());
+    let installed = place(installed);
+    let registry = app.registry();
+    let all = registry.shadowed.iter().chain(&registry.conflicts);
+    let mut others = all.filter_map(|error| match &error.reason {
+        LoadReason::Twice { other, .. } => Some((&error.path, other)),
+        _ => None,
+    });
+    others.find(|(path, _)| place(path) == installed).map(|(_, other)| &**other)
 }
 
 /// The folder of installed plugins.
@@ -333,6 +359,8 @@ struct Installed {
     trusted: bool,
     /// Why it is not trusted, or cannot be loaded.
     problem: Option<String>,
+    /// The plugin that is used instead, because it has the same game.
+    shadowed_by: Option<String>,
 }
 
 /// Lists the plugins in the folder, and the entries of the list whose file is missing.
@@ -348,6 +376,7 @@ fn list(app: &App) -> Result<(), Failure> {
     for path in &paths {
         let game = Registry::look_at(path, &app.isolation_of(path));
         let distrust = lock.trusts(path).err();
+        let shadow = if game.is_ok() { shadow(app, path) } else { None };
         let problem = match (&game, &distrust) {
             (Err(error), _) => Some(error.reason.word()),
             (Ok(_), Some(why)) => Some(why.word()),
@@ -364,11 +393,15 @@ fn list(app: &App) -> Result<(), Failure> {
                 name: game.as_ref().map(|game| game.name.to_string()),
                 trusted: distrust.is_none(),
                 problem: problem.map(|problem| app.text(problem)),
+                shadowed_by: shadow.map(|other| other.display().to_string()),
             })?;
             continue;
         }
         let state = app.text(match (problem, &game) {
-            (None, _) => message!("trusted"),
+            (None, _) => match shadow.map(Path::display) {
+                None => message!("trusted"),
+                Some(other) => message!("trusted, but {other} is used instead", other),
+            },
             (Some(problem), Some(_)) => message!("runs in a separate process: {problem}", problem),
             (Some(problem), None) => problem,
         });

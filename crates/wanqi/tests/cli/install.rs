@@ -98,6 +98,14 @@ fn a_folder_and_a_tarball_are_installed_listed_and_uninstalled() {
     let games: Vec<_> = listed.iter().map(|line| line["game"].as_str().unwrap()).collect();
     assert_eq!(games, ["go", "hex", "quads", "yizi-qi"]);
     assert!(listed.iter().all(|line| line["trusted"] == true && line["problem"].is_null()));
+    // The program has these games itself.
+    let own = listed.iter().map(|line| line["shadowed_by"].as_str().map(PathBuf::from));
+    assert!(
+        own.eq(["go", "hex", "quads", "yizi_qi"].map(|game| Some(library(game)))),
+        "{listed:?}"
+    );
+    let said = user.run(&["install", "--list"]).well().out;
+    assert_eq!(said.matches("trusted, but ").count(), 4, "{said}");
 
     // By slug, by a name in another language, by alias, and by file name.
     let removed = user.run(&["uninstall", "quads", "一字棋", "libwanqi_hex.so", "GO"]).well();
