@@ -28,17 +28,18 @@
 mod authors;
 mod chroot;
 pub mod crates;
+mod links;
 mod trial;
 mod zipped;
 
-pub use trial::unpack;
+pub use trial::{checksums, unpack};
 
 use crate::games::{Built, Program, slugs};
 use crate::sanitize::triple;
 use crate::shell::{self, Failure, cargo, fail, names, root, target, usage, write};
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tar::{Builder, EntryType, Header};
 use wanqi_scaffold::sdk;
@@ -84,8 +85,8 @@ const WINDOWS: Layout = Layout {
 /// The records of the guide.
 const EXAMPLES: &str = "docs/examples";
 /// Documents of the repository.
-const DOCUMENTS: [&str; 5] =
-    ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"];
+const DOCUMENTS: [&str; 6] =
+    ["README.md", "README.zh.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-APACHE", "LICENSE-MIT"];
 const HEADERS: &str = "crates/abi/include";
 const FONTS: &str = "host/src/draw/fonts";
 
@@ -140,17 +141,18 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     for (file, bytes) in made {
         write(&folder.join(&file), &bytes)?;
-        let sum: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        sums.push_str(&format!("{sum}  {file}\n"));
+        sums.push_str(&checksum(&file, &bytes));
     }
     // Packages of other systems have a list of their own.
     let list =
         if triple == host { "SHA256SUMS".to_owned() } else { format!("SHA256SUMS-{triple}") };
-    write(&folder.join(list), &sums)?;
+    write(&folder.join(&list), &sums)?;
     print!("{sums}");
     if tries {
+        checksums(&folder, &list)?;
         let tarball = folder.join(format!("{name}.tar.gz"));
-        let plugins = trial::run(&own, &tarball, &folder.join("new"))?;
+        let plugins = folder.join("new");
+        trial::run(&own, &tarball, &plugins)?;
         if debian {
             let packages = [older(&files, &folder)?, folder.join(format!("{name}.deb"))];
             trial::run_deb(&own, &packages)?;
@@ -160,6 +162,12 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The line of a file in a list of checksums.
+pub fn checksum(file: &str, bytes: &[u8]) -> String {
+    let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{sum}  {file}\n")
 }
 
 /// The zip file of a program for Windows and some games, and one of an earlier version, which has
@@ -220,9 +228,6 @@ fn files(
         add(manual, own.text(&["man"])?.into_bytes());
     }
     let doc = layout.documents;
-    for document in DOCUMENTS {
-        add(&format!("{doc}/{document}"), bytes(&root().join(document))?);
-    }
     for example in names(&root().join(EXAMPLES)) {
         add(&format!("{doc}/examples/{example}"), bytes(&root().join(EXAMPLES).join(&example))?);
     }
@@ -235,6 +240,21 @@ fn files(
     }
     for (path, bytes) in book()? {
         add(&format!("{doc}/book/{}", path.display()), bytes);
+    }
+    for document in DOCUMENTS {
+        add(&format!("{doc}/{document}"), bytes(&root().join(document))?);
+    }
+    let inside = Path::new(doc);
+    let packed: BTreeSet<String> = files
+        .keys()
+        .filter_map(|path| path.strip_prefix(inside).ok())
+        .map(|path| path.display().to_string())
+        .collect();
+    for document in DOCUMENTS.iter().filter(|name| name.ends_with(".md")) {
+        if let Some(Packed::File { bytes, .. }) = files.get_mut(&inside.join(document)) {
+            let text = String::from_utf8_lossy(bytes);
+            *bytes = links::packed(&text, &packed)?.into_bytes();
+        }
     }
     if let Some((link, to)) = layout.link {
         files.insert(PathBuf::from(link), Packed::Link(to));

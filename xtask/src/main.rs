@@ -4,6 +4,7 @@ mod browser;
 mod c_example;
 mod canary;
 mod coverage;
+mod cuts;
 mod dist;
 mod docs;
 mod fuzz;
@@ -46,9 +47,10 @@ const USAGE: &str = "cargo xtask COMMAND
                           plays every rule set, or every Nth, in the page of `wanqi serve` by
                           clicks alone (needs chromium and chromium-driver); WANQI_BIN names the
                           program
-  tutorial [--keep] [PAGE]
-                          runs the commands of docs/tutorial.md and docs/writing-a-game.md,
-                          or of one page, in a temporary folder
+  tutorial [--keep] [--package TARBALL] [PAGE]
+                          runs the commands of docs/tutorial.md in an empty folder, with the
+                          program of a package, or with the program that WANQI_BIN names; and
+                          those of docs/writing-a-game.md in a copy of the repository
   guide [--package TARBALL] [PAGE]
                           runs the commands of the guide, each page in an empty folder, with
                           the program and records of a package, or with the program that
@@ -59,6 +61,9 @@ const USAGE: &str = "cargo xtask COMMAND
   coverage [GAME…]        measures the lines of each game that its fuzz target runs (needs
                           LLVM tools); writes docs/coverage.md
   canary [--seconds N]    checks that properties and fuzzing find a wrong rule of chess
+  cuts [--mb N] [--rounds N] [--seed N]
+                          divides an archive of N MB at random bytes, in every container, and
+                          compares the audited verdicts of the ranges with those of one run
   sanitize [--miri]       runs tests of abi and sdk under AddressSanitizer and valgrind, or
                           under Miri
   oracles [FILE]          compares a file of published counts with the rule sets
@@ -123,6 +128,7 @@ fn run(words: &[&str]) -> Result<(), Failure> {
         ["c-example", rest @ ..] => c_example::run(rest),
         ["versions", rest @ ..] => versions::run(rest),
         ["sanitize", rest @ ..] => sanitize::run(rest),
+        ["cuts", rest @ ..] => cuts::run(rest),
         ["tutorial", rest @ ..] => tutorial::run(rest),
         ["guide", rest @ ..] => tutorial::guide(rest),
         ["kits", rest @ ..] => kits::run(rest),

@@ -179,7 +179,8 @@ pub fn names(folder: &Path) -> Vec<String> {
 pub struct Scratch {
     /// Its path.
     pub path: PathBuf,
-    keep: bool,
+    /// Whether it stays.
+    pub keep: bool,
 }
 
 impl Scratch {

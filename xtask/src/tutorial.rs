@@ -1,11 +1,11 @@
-//! `tutorial`: follows the instructions of `docs/tutorial.md` and `docs/writing-a-game.md` in a
-//! copy of the workspace, one page after the other.
+//! `tutorial`: follows the instructions of `docs/tutorial.md` in an empty folder, and those of
+//! `docs/writing-a-game.md` in a copy of the workspace.
 //!
 //! The first fence line of a block determines its meaning:
 //!
 //! | fence | meaning |
 //! |---|---|
-//! | ```` ```sh ```` | run by `sh -eu`, in the root of the copy |
+//! | ```` ```sh ```` | run by `sh -eu` in the folder; what it exports and where it changes to holds for the later blocks |
 //! | ```` ```sh fails ```` | run, and must fail |
 //! | ```` ```text ```` | the output of the block before must contain these lines in order; `…` matches anything |
 //! | ```` ```rust append=FILE ```` | appended to the file (likewise for other languages) |
@@ -14,12 +14,18 @@
 //! Other blocks are ignored.
 
 use crate::dist;
-use crate::shell::{Failure, Scratch, copy_folder, fail, output, read, root, target, usage, write};
+use crate::shell::{
+    Failure, Scratch, copy_folder, fail, names, output, read, root, target, usage, write,
+};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const PAGES: [&str; 2] = ["docs/tutorial.md", "docs/writing-a-game.md"];
+/// The page that is followed in an empty folder, as by an author who has only the program.
+const ALONE: &str = "docs/tutorial.md";
+/// The page that is followed in a copy of the workspace.
+const INSIDE: &str = "docs/writing-a-game.md";
+const PAGES: [&str; 2] = [ALONE, INSIDE];
 
 /// The pages of the guide: `docs/zh.md` and those of `docs/guide`. They are followed in a folder that
 /// contains only `examples`: the records of a package, or of `docs/examples`, from which a package
@@ -44,38 +50,63 @@ struct Block {
     text: String,
 }
 
-/// Follows the pages.
+/// Follows the pages: the first with the program of a package (`--package`), else with the program
+/// that `WANQI_BIN` names.
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let (keep, words) = match words {
         ["--keep", rest @ ..] => (true, rest),
         rest => (false, rest),
     };
+    let (package, words) = package(words);
     let pages = match words {
         [] => &PAGES,
         [page] if PAGES.contains(page) => words,
-        _ => return usage(format!("tutorial takes --keep, or one of {}", PAGES.join(", "))),
+        _ => {
+            let pages = PAGES.join(", ");
+            return usage(format!("tutorial takes --keep, --package TARBALL, or one of {pages}"));
+        }
     };
-    let folder = target().join("tutorial");
-    let copy = folder.join("wanqi");
-    let _ = std::fs::remove_dir_all(&folder);
-    copy_workspace(&copy)?;
-    lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
-    let program = program_folder();
-    let result = pages.iter().try_for_each(|page| follow(page, &copy, &program));
-    if !keep {
-        let _ = std::fs::remove_dir_all(&folder);
+    let prefix = Scratch::new("package", false)?;
+    for page in pages {
+        if *page == ALONE {
+            let (program, _) = installed(package, &prefix)?;
+            let folder = Scratch::new("tutorial", keep)?;
+            follow(page, &folder.path, &program)?;
+        } else {
+            let folder = Scratch { path: target().join("tutorial"), keep };
+            let copy = folder.path.join("wanqi");
+            let _ = std::fs::remove_dir_all(&folder.path);
+            copy_workspace(&copy)?;
+            lend_dependencies(&target().join("debug"), &copy.join("target/debug"));
+            follow(page, &copy, &program_folder())?;
+        }
     }
-    result
+    Ok(())
+}
+
+/// The package that the first words name, and the other words.
+fn package<'a, 'b>(words: &'b [&'a str]) -> (Option<&'a Path>, &'b [&'a str]) {
+    match words {
+        ["--package", package, rest @ ..] => (Some(Path::new(*package)), rest),
+        rest => (None, rest),
+    }
+}
+
+/// The folder of the program and the folder of the records that a package installs; without a
+/// package, those of the repository.
+fn installed(package: Option<&Path>, prefix: &Scratch) -> Result<(PathBuf, PathBuf), Failure> {
+    let Some(package) = package else {
+        return Ok((program_folder(), root().join("docs/examples")));
+    };
+    dist::unpack(package, &prefix.path)?;
+    Ok((prefix.path.join("bin"), prefix.path.join("share/doc/wanqi/examples")))
 }
 
 /// Follows the pages of the guide, each in a new folder, with the program and the records of a
 /// package (`--package`), else with the program that `WANQI_BIN` names. Its folder comes first in
-/// `PATH`. Variables that a block exports are set for the later blocks of the page.
+/// `PATH`.
 pub fn guide(words: &[&str]) -> Result<(), Failure> {
-    let (package, words) = match words {
-        ["--package", package, rest @ ..] => (Some(Path::new(*package)), rest),
-        rest => (None, rest),
-    };
+    let (package, words) = package(words);
     let all = guide_pages();
     let pages = match words {
         [] => all,
@@ -83,13 +114,7 @@ pub fn guide(words: &[&str]) -> Result<(), Failure> {
         _ => return usage(format!("guide takes --package TARBALL, or one of {}", all.join(", "))),
     };
     let prefix = Scratch::new("package", false)?;
-    let (program, records) = match package {
-        Some(package) => {
-            dist::unpack(package, &prefix.path)?;
-            (prefix.path.join("bin"), prefix.path.join("share/doc/wanqi/examples"))
-        }
-        None => (program_folder(), root().join("docs/examples")),
-    };
+    let (program, records) = installed(package, &prefix)?;
     for page in pages {
         let folder = Scratch::new("guide", false)?;
         copy_folder(&records, &folder.path.join("examples"))?;
@@ -205,7 +230,7 @@ struct State {
     before: Option<(PathBuf, String)>,
     /// The search path of commands.
     path: OsString,
-    /// The lines of earlier blocks that export variables.
+    /// The lines of earlier blocks that export variables or change the folder.
     exported: String,
 }
 
@@ -229,7 +254,8 @@ impl State {
         let exported = &self.exported;
         command.args(["-euc", &format!("exec 2>&1\n{exported}{script}")]);
         command.current_dir(&self.copy).env("PATH", &self.path);
-        for line in script.lines().filter(|line| line.starts_with("export ")) {
+        let stays = |line: &&str| line.starts_with("export ") || line.starts_with("cd ");
+        for line in script.lines().filter(stays) {
             self.exported.push_str(line);
             self.exported.push('\n');
         }
@@ -239,10 +265,22 @@ impl State {
         command.env("CARGO_TERM_COLOR", "never").env("CARGO_INCREMENTAL", "0");
         let output = command.output().or_else(|error| fail(format!("sh: {error}")))?;
         self.printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        self.lend_to_new_games();
         if output.status.success() == succeeds {
             return Ok(());
         }
         fail(format!("ended with {}:\n{}", output.status, self.printed))
+    }
+
+    /// Lends the built dependencies of the workspace to the games that were created in the folder.
+    fn lend_to_new_games(&self) {
+        for name in names(&self.copy) {
+            let game = self.copy.join(name);
+            let built = game.join("target");
+            if game.join("vendor/wanqi").exists() && !built.exists() {
+                lend_dependencies(&target().join("debug"), &built.join("debug"));
+            }
+        }
     }
 
     fn edit(&mut self, file: &str, text: &str) -> Result<(), Failure> {

@@ -12,7 +12,7 @@
 //! maturin builds the native module. The tag of the platform is found from all files of the wheel,
 //! since maturin looks at the native module alone.
 
-use crate::dist::crates;
+use crate::dist::{self, crates};
 use crate::games::{Built, Program, slugs};
 use crate::sanitize::triple;
 use crate::shell::{
@@ -30,6 +30,9 @@ const MOST: u64 = 35_000_000;
 const FONTS: (&str, [&str; 2]) = ("host/src/draw/fonts", ["README.md", "OFL.txt"]);
 /// The packages that build a wheel.
 const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "wheel>=0.45,<1"];
+/// The extras of the package whose tests run if they can be installed, and what these tests are.
+const OTHERS: [(&str, &str); 2] =
+    [("peers", "THE COMPARISONS WITH OTHER PROGRAMS"), ("spark", "THE TESTS OF SPARK")];
 /// The libraries that every system with a manylinux tag has, of those that Rust links.
 const SYSTEM: [&str; 7] = [
     "libc.so.6",
@@ -74,7 +77,33 @@ fn build(quick: bool, tries: bool) -> Result<(), Failure> {
     if size > MOST {
         return fail(format!("the wheel has {size} bytes, the most is {MOST}"));
     }
-    if tries { self::tries(&folder, &wheel) } else { Ok(()) }
+    let list = bill(&wheel, &package)?;
+    if !tries {
+        return Ok(());
+    }
+    dist::checksums(&wheels, &list)?;
+    self::tries(&folder, &wheel)
+}
+
+/// Writes the bill of materials and the checksums next to the wheel; returns the name of their list.
+fn bill(wheel: &Path, package: &Path) -> Result<String, Failure> {
+    let bytes = std::fs::read(wheel);
+    let bytes = bytes.or_else(|error| fail(format!("{}: {error}", wheel.display())))?;
+    let name = wheel.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let bill = name.replace(".whl", ".cdx.json");
+    let text = crates::bill(&linked(package)?)?;
+    write(&wheel.with_file_name(&bill), &text)?;
+    let sums = dist::checksum(&name, &bytes) + &dist::checksum(&bill, text.as_bytes());
+    let list = "SHA256SUMS".to_owned();
+    write(&wheel.with_file_name(&list), sums)?;
+    Ok(list)
+}
+
+/// The crates of the program, the games and the native module.
+fn linked(package: &Path) -> Result<Vec<crates::UsedCrate>, Failure> {
+    let triple = triple()?;
+    let native = crates::used_by(package, &["wanqi-python".to_owned()], &triple)?;
+    Ok(crates::joined(crates::used(&triple)?, native))
 }
 
 /// Puts the program, the games and the licences into the package.
@@ -97,10 +126,7 @@ fn stage(own: &Program, package: &Path) -> Result<(), Failure> {
     for file in FONTS.1 {
         copy(&root().join(FONTS.0).join(file), &program.join("fonts").join(file))?;
     }
-    let triple = triple()?;
-    let native = crates::used_by(package, &["wanqi-python".to_owned()], &triple)?;
-    let all = crates::joined(crates::used(&triple)?, native);
-    write(&program.join("THIRD-PARTY.txt"), crates::licences(&all))
+    write(&program.join("THIRD-PARTY.txt"), crates::licences(&linked(package)?))
 }
 
 /// A virtual environment with some packages; returns its Python.
@@ -189,7 +215,8 @@ const END: &str = "<!-- to here -->\n";
 pub fn cluster() -> Result<(), Failure> {
     let folder = target().join("python");
     let wheels = folder.join("wheels");
-    let found = if wheels.is_dir() { names(&wheels) } else { Vec::new() };
+    let mut found = names(&wheels);
+    found.retain(|name| name.ends_with(".whl"));
     let [name] = &found[..] else {
         return fail("there is no wheel: run `cargo xtask wheel` first");
     };
@@ -221,10 +248,23 @@ fn tries(folder: &Path, wheel: &Path) -> Result<(), Failure> {
     let wheel = wheel.to_string_lossy().into_owned();
     let python = environment(&place, &[&format!("{wheel}[test]"), "mypy"])?;
     let package = root().join(PACKAGE);
+    for (extra, about) in OTHERS {
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        let possible =
+            extra != "spark" || shell::output(Command::new("java").arg("-version")).is_ok();
+        if possible && shell::run(pip.arg(format!("{wheel}[{extra}]"))).is_ok() {
+            continue;
+        }
+        println!("\n!!!! {extra} cannot be installed: {about} DID NOT RUN");
+        if std::env::var_os("REQUIRE_ALL").is_some() {
+            return fail(format!("{extra} is required"));
+        }
+    }
     let program = python.with_file_name("wanqi");
     run_in(&package, Command::new(program).args(["show", "chess"]))?;
     let mut tests = Command::new(&python);
-    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]);
+    tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-rs", "--durations=8", "tests"]);
     run_in(&package, &mut tests)?;
     let mut types = Command::new(&python);
     types.args(["-m", "mypy", "--strict", "--cache-dir", "/dev/null", "-p", "wanqi"]);

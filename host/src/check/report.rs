@@ -1,6 +1,7 @@
 //! The result of a test, as it is printed, and as a child reports it to its parent.
 
 use super::Test;
+use crate::platform;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -79,7 +80,7 @@ impl TestReport {
     ) -> TestReport {
         let library = library.display().to_string();
         let again = || {
-            let library = quoted(&library);
+            let library = platform::quoted(&library);
             format!("wanqi check {library} --test {} --seed {seed}", test.name())
         };
         let reproduce = (!status.is_well()).then(again);
@@ -108,14 +109,5 @@ impl TestReport {
     pub fn took(mut self, begun: std::time::Instant) -> TestReport {
         self.seconds = (begun.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
         self
-    }
-}
-
-/// A path, quoted for a shell if it needs quotes.
-fn quoted(path: &str) -> String {
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-+:,@".contains(sign);
-    match path.chars().all(plain) && !path.is_empty() {
-        true => path.to_owned(),
-        false => format!("'{}'", path.replace('\'', "'\\''")),
     }
 }

@@ -19,3 +19,23 @@ pub use storage::{
 };
 pub use streams::{Timed, close_inherited, error_stream, take_streams};
 pub use terminal::{Stream, Unseen, shows_colours};
+
+/// A path as a word of the system's shell: in quotes, if it needs them.
+///
+/// ```
+/// use wanqi_host::platform::quoted;
+///
+/// assert_eq!(quoted("games/hex-2"), "games/hex-2");
+/// assert!(["'my games'", "\"my games\""].contains(&quoted("my games").as_str()));
+/// ```
+#[must_use]
+pub fn quoted(path: &str) -> String {
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-+:,@".contains(sign);
+    let plain = |sign: char| plain(sign) || (cfg!(windows) && sign == '\\');
+    match path.chars().all(plain) && !path.is_empty() {
+        true => path.to_owned(),
+        // A path of Windows contains no quote.
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', "'\\''")),
+    }
+}

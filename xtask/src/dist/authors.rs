@@ -4,21 +4,19 @@
 use crate::games::library_name;
 use crate::shell::{self, Failure, cargo, fail, names, output, target};
 use crate::tutorial::lend_dependencies;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The new games: the folder's name, the slug, and the options of `wanqi new`.
 const GAMES: [(&str, &str, &[&str]); 2] =
     [("rust", "new-game", &[]), ("c", "new-game-c", &["--c"])];
 
-/// Plugins of new games.
-pub struct NewPlugins {
-    pub rust: PathBuf,
-    pub c: PathBuf,
-}
+/// The versions of the new games: as they are created, and as their authors change them.
+pub const VERSIONS: [&str; 2] = ["0.1.0", "0.2.0"];
 
-/// Creates, moves, tests and checks both games with the program in `prefix`.
-pub fn run(prefix: &Path, scratch: &Path) -> Result<NewPlugins, Failure> {
+/// Creates, moves, tests and checks both games with the program in `prefix`. Copies the plugins of
+/// each version to a folder of this name in `plugins`.
+pub fn run(prefix: &Path, scratch: &Path, plugins: &Path) -> Result<(), Failure> {
     let program = prefix.join("bin/wanqi");
     let wanqi = |folder: &Path| {
         let mut command = Command::new(&program);
@@ -61,7 +59,26 @@ pub fn run(prefix: &Path, scratch: &Path) -> Result<NewPlugins, Failure> {
     make.current_dir(c).args(["-s", "test"]).arg(format!("WANQI={} -q", program.display()));
     shell::run(make.env("XDG_DATA_HOME", scratch.join("authors-data")))?;
     println!("dist: new games in Rust and C pass their tests away from the repository");
-    Ok(NewPlugins { rust: plugin, c: c.join(library_name("new-game-c")) })
+    let libraries = [plugin, c.join(library_name("new-game-c"))];
+    for version in VERSIONS {
+        for (file, place) in [(rust, "Cargo.toml"), (c, "new-game-c.c")] {
+            let file = file.join(place);
+            let text = shell::read(&file)?.replacen(VERSIONS[0], version, 1);
+            if !text.contains(version) {
+                return fail(format!("{} does not contain its version", file.display()));
+            }
+            shell::write(&file, text)?;
+        }
+        let mut cargo = cargo();
+        cargo.current_dir(rust).args(["build", "--quiet"]).env_remove("CARGO_TARGET_DIR");
+        shell::run(&mut cargo)?;
+        shell::run(Command::new("make").current_dir(c).arg("-s"))?;
+        for library in &libraries {
+            let name = library.file_name().unwrap_or_default();
+            shell::copy(library, &plugins.join(version).join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// Checks that no file below a folder contains one of these paths.

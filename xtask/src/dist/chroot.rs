@@ -1,7 +1,7 @@
 //! Installs, uses, upgrades and removes the package for Debian, and plugins of new games, in a Debian
 //! system of its own (`debootstrap`), which contains nothing else. Only root can.
 
-use super::authors::NewPlugins;
+use super::authors::VERSIONS;
 use super::trial::GIVEN_UP;
 use crate::shell::{self, Failure, fail, output, read, root, target};
 use std::path::{Path, PathBuf};
@@ -9,15 +9,16 @@ use std::process::Command;
 
 /// The user in the system: not root.
 const USER: &str = "65534:65534";
-/// What the user does with the programs; `$1` is `first` or `again`.
+/// What the user does with the program; `$1` is the version of the plugins.
 const USE: &str = r#"
 set -eu
 cd "$HOME"
 test "$(wanqi list -q | wc -l)" -gt 70
 wanqi validate -q records
 wanqi validate -q /usr/share/doc/wanqi/examples/opera.pgn
-wanqi install -q plugins/*.so
+wanqi install -q plugins/"$1"/*.so
 wanqi install --list | grep -c trusted | grep -qx 2
+wanqi list --json | grep '"game":"new-game' | grep -c "\"plugin_version\":\"$1\"" | grep -qx 3
 wanqi show new-game >"$1.txt"
 printf 'd7\nc4\nb3\na1\nc1\n' | wanqi record -q new-game-c --out "$1.wqn" >/dev/null
 printf 'b2\na1\n' | wanqi record -q new-game --out "$1-rust.wqn" >/dev/null
@@ -39,7 +40,7 @@ struct System {
 }
 
 /// Tries the packages, the older one first, and the plugins.
-pub fn run([older, package]: &[PathBuf; 2], plugins: &NewPlugins) -> Result<(), Failure> {
+pub fn run([older, package]: &[PathBuf; 2], plugins: &Path) -> Result<(), Failure> {
     let system = System::new()?;
     system.prepare(plugins)?;
     for (name, package) in [("older.deb", older), ("wanqi.deb", package)] {
@@ -50,12 +51,12 @@ pub fn run([older, package]: &[PathBuf; 2], plugins: &NewPlugins) -> Result<(), 
     if !system.folder.join("usr").join(GIVEN_UP).exists() {
         return fail("the older package was not installed");
     }
-    system.user(USE, "first")?;
+    system.user(USE, VERSIONS[0])?;
     install("wanqi.deb")?;
     if system.folder.join("usr").join(GIVEN_UP).exists() {
         return fail("the upgrade left a file of the older package");
     }
-    system.user(USE, "again")?;
+    system.user(USE, VERSIONS[1])?;
     system.user(REMOVE, "")?;
     system.root(&["dpkg", "--purge", "wanqi"])?;
     let find = ["find", "/", "-xdev", "-name", "*wanqi*", "-not", "-path", "/tmp/*"];
@@ -95,14 +96,13 @@ impl System {
     }
 
     /// Gives the user a home with records and plugins.
-    fn prepare(&self, plugins: &NewPlugins) -> Result<(), Failure> {
+    fn prepare(&self, plugins: &Path) -> Result<(), Failure> {
         let home = self.folder.join("home/user");
         // Left by an earlier run.
         let _ = std::fs::remove_dir_all(&home);
         let _ = output(self.command(&[]).args(["dpkg", "--purge", "wanqi"]));
-        for (path, name) in [(&plugins.rust, "rust"), (&plugins.c, "c")] {
-            let file = path.file_name().unwrap_or(name.as_ref());
-            shell::copy(path, &home.join("plugins").join(file))?;
+        for version in VERSIONS {
+            shell::copy_folder(&plugins.join(version), &home.join("plugins").join(version))?;
         }
         let chess = root().join("fixtures/chess");
         for name in shell::names(&chess).iter().filter(|name| name.ends_with(".wqn")) {

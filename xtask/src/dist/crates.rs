@@ -14,6 +14,9 @@ const LICENCES: [&str; 5] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICEN
 /// The licences of crates whose packages lack the text, from their repositories.
 const ELSEWHERE: [(&str, &str); 1] = [("zeekstd", include_str!("licences/zeekstd.txt"))];
 
+/// The licence of the program, which contains the fonts of the host.
+const PROGRAM: &str = "(MIT OR Apache-2.0) AND OFL-1.1 AND Bitstream-Vera";
+
 /// A crate from a registry.
 pub struct UsedCrate {
     name: String,
@@ -162,7 +165,7 @@ pub fn bill(crates: &[UsedCrate]) -> Result<String, Failure> {
             "type": "application",
             "name": "wanqi",
             "version": env!("CARGO_PKG_VERSION"),
-            "licenses": [{"expression": "MIT OR Apache-2.0"}],
+            "licenses": [{"expression": PROGRAM}],
         }},
         "components": components,
     });
@@ -172,7 +175,43 @@ pub fn bill(crates: &[UsedCrate]) -> Result<String, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::used;
+    use super::{bill, used};
+    use crate::games::slugs;
+    use crate::shell::{cargo, output, read, root};
+    use std::collections::BTreeSet;
+
+    /// `cargo tree` finds the crates in another way, and the bill may have more.
+    #[test]
+    fn the_bill_has_every_crate_that_cargo_names() {
+        let triple = crate::sanitize::triple().unwrap();
+        let bill: serde_json::Value =
+            serde_json::from_str(&bill(&used(&triple).unwrap()).unwrap()).unwrap();
+        let lock = read(&root().join("Cargo.lock")).unwrap();
+        let mut billed = BTreeSet::new();
+        for one in bill["components"].as_array().unwrap() {
+            let text = |key: &str| one[key].as_str().unwrap().to_owned();
+            let (name, version) = (text("name"), text("version"));
+            let sum = one["hashes"][0]["content"].as_str().unwrap();
+            let entry = format!("name = \"{name}\"\nversion = \"{version}\"\n");
+            let rest = lock.split(&entry).nth(1).unwrap();
+            assert!(rest.split("\n\n").next().unwrap().contains(sum), "{name} {version}");
+            assert!(billed.insert((name, version)), "{one}");
+        }
+        let mut tree = cargo();
+        tree.args(["tree", "--locked", "--prefix", "none", "--edges", "normal,no-proc-macro"]);
+        tree.args(["--target", &triple, "--format", "{p}", "-p", "wanqi"]);
+        tree.args(slugs().iter().flat_map(|slug| ["-p".to_owned(), format!("wanqi-{slug}")]));
+        let tree = output(tree.current_dir(root())).unwrap();
+        let mut named = 0;
+        // Crates of the workspace have their path in parentheses.
+        for line in tree.lines().filter(|line| !line.contains('(') && !line.trim().is_empty()) {
+            let (name, version) = line.split_once(" v").unwrap();
+            let known = billed.contains(&(name.to_owned(), version.trim().to_owned()));
+            assert!(known, "{line} is not in the bill of materials");
+            named += 1;
+        }
+        assert!(named > 100, "cargo tree names {named} crates:\n{tree}");
+    }
 
     #[test]
     fn every_crate_has_the_text_of_its_licence() {

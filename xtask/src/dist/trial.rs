@@ -1,17 +1,17 @@
 //! Installs the package in an empty folder, uses it from another folder and as another user,
 //! installs it again over itself, and removes it.
 
-use super::authors::{self, NewPlugins};
+use super::authors;
 use crate::games::Program;
 use crate::shell::{self, Failure, Scratch, fail, output, root};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Tries a package.
 ///
 /// The plugins of new games that an author makes with it are copied to `plugins`.
-pub fn run(built: &Program, tarball: &Path, plugins: &Path) -> Result<NewPlugins, Failure> {
+pub fn run(built: &Program, tarball: &Path, plugins: &Path) -> Result<(), Failure> {
     let scratch = Scratch::new("dist", false)?;
     let trial = Trial::new(&scratch.path)?;
     let prefix = scratch.path.join("prefix");
@@ -20,16 +20,20 @@ pub fn run(built: &Program, tarball: &Path, plugins: &Path) -> Result<NewPlugins
         trial.use_it(built, &prefix)?;
     }
     trial.install(tarball, &prefix)?;
-    let made = authors::run(&prefix, &scratch.path)?;
-    let kept = |plugin: &Path| {
-        let copy = plugins.join(plugin.file_name().unwrap_or_default());
-        shell::copy(plugin, &copy).map(|()| copy)
-    };
-    let made = NewPlugins { rust: kept(&made.rust)?, c: kept(&made.c)? };
+    authors::run(&prefix, &scratch.path, plugins)?;
     std::fs::remove_dir_all(&prefix)
         .or_else(|error| fail(format!("{}: {error}", prefix.display())))?;
+    trial.by_the_readme(tarball)?;
     println!("dist: the package was installed, used, replaced and removed");
-    Ok(made)
+    Ok(())
+}
+
+/// Compares the packages with the list of their checksums, as a user does.
+pub fn checksums(folder: &Path, list: &str) -> Result<(), Failure> {
+    let mut sums = Command::new("sha256sum");
+    shell::run(sums.args(["--check", "--strict", "--quiet", list]).current_dir(folder))?;
+    println!("dist: the checksums are those of the packages");
+    Ok(())
 }
 
 /// A file that only the older package has.
@@ -119,6 +123,50 @@ impl Trial {
             }
         }
         Ok(())
+    }
+
+    /// Runs the commands of the README that unpack the package, unpack it again, and remove it.
+    fn by_the_readme(&self, tarball: &Path) -> Result<(), Failure> {
+        let readme = shell::read(&root().join("README.md"))?;
+        let blocks = || readme.split("```sh\n").filter_map(|rest| rest.split("```").next());
+        let block = |part: &str| match blocks().find(|block| block.contains(part)) {
+            Some(block) => Ok(block),
+            None => fail(format!("README.md has no commands with {part}")),
+        };
+        let (unpack, remove) = (block("tar xzf")?, block("rm -r bin/wanqi")?);
+        // The package is made already.
+        let unpack: String = unpack
+            .lines()
+            .filter(|line| *line != "cargo xtask dist")
+            .map(|l| format!("{l}\n"))
+            .collect();
+        let place = self.home.join("by-the-readme");
+        shell::copy(
+            tarball,
+            &place.join("target/dist").join(tarball.file_name().unwrap_or_default()),
+        )?;
+        let sh = |script: &str| {
+            let mut sh = Command::new("sh");
+            sh.args(["-eu", "-c", script]).current_dir(&place).env("HOME", &place);
+            shell::run(&mut sh)
+        };
+        let own = place.join(".local/share/wanqi/plugins/own.txt");
+        for _ in 0..2 {
+            sh(&unpack)?;
+            shell::run(
+                Command::new(place.join(".local/bin/wanqi"))
+                    .args(["show", "-q", "chess"])
+                    .stdout(Stdio::null()),
+            )?;
+            shell::write(&own, "a plugin of the user")?;
+        }
+        sh(remove)?;
+        let left =
+            output(Command::new("find").arg(place.join(".local")).args(["-not", "-type", "d"]))?;
+        match left.trim() == own.display().to_string() {
+            true => Ok(()),
+            false => fail(format!("after the removal of README.md there are left:\n{left}")),
+        }
     }
 
     /// The plugins of the tarball, installed for this user and removed.

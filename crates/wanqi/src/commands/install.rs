@@ -32,6 +32,9 @@ const PLUGINS: usize = 500;
 const HEADER: u64 = 64 << 10;
 /// The endings of tarballs.
 const TARBALLS: [&str; 5] = [".tar", ".tar.gz", ".tgz", ".tar.zst", ".tzst"];
+/// The endings of archives that are not read.
+const OTHER_ARCHIVES: [&str; 9] =
+    [".zip", ".7z", ".rar", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".deb", ".whl"];
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -191,6 +194,11 @@ impl Staging {
 
 fn library(path: &Path) -> Result<NewPlugin, Failure> {
     let (start, end) = platform::file_names();
+    if has_ending(path, &OTHER_ARCHIVES) {
+        let message = message!("{path}: archives of this kind are not read", path = path.display());
+        return Err(Failure::usage(message)
+            .help(message!("unpack it, and install the folder that contains the plugins")));
+    }
     let (Some(name), Some(_)) = (path.file_name(), platform::plugin_stem(path)) else {
         let path = path.display();
         let message =
@@ -211,8 +219,12 @@ fn in_folder(folder: &Path) -> io::Result<Vec<NewPlugin>> {
 }
 
 fn is_tarball(path: &Path) -> bool {
+    has_ending(path, &TARBALLS)
+}
+
+fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase());
-    name.is_some_and(|name| TARBALLS.iter().any(|ending| name.ends_with(ending)))
+    name.is_some_and(|name| endings.iter().any(|ending| name.ends_with(ending)))
 }
 
 /// Unpacks the regular files of a tarball that are named like plugins, whatever folder they are in

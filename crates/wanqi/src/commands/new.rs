@@ -73,7 +73,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         game = game.slug(),
         folder = folder.display()
     )))?;
-    for line in [format!("cd {}", folder.display()), next.to_owned(), then.to_owned()] {
+    let place = platform::quoted(&folder.display().to_string());
+    for line in [format!("cd {place}"), next.to_owned(), then.to_owned()] {
         out.line(format_args!("  {line}"))?;
     }
     out.flush()

@@ -172,6 +172,18 @@ fn a_tarball_without_a_plugin_is_refused() {
 }
 
 #[test]
+fn an_archive_that_is_not_read_is_named_as_one() {
+    let user = User::new("archives");
+    for name in ["a.zip", "B.TXZ", "c.tar.bz2", "d.deb"] {
+        let file = user.data.join(name);
+        fs::write(&file, "archive").unwrap();
+        let ran = user.install(&file);
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains("unpack it, and install the folder"), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_broken_tarball_installs_nothing() {
     let user = User::new("broken");
     let bytes = fs::read(library("quads")).unwrap();

@@ -25,6 +25,18 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
+fn the_next_commands_can_be_pasted() {
+    let folder = folder("new-quoted");
+    for name in ["my games", "it's", "$HOME", "plain"] {
+        let ran = new(&folder, &["my-game", "--folder", name, "--c"]).well();
+        let cd = ran.out.lines().find(|line| line.trim_start().starts_with("cd ")).unwrap();
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &format!("{cd} && test -f Makefile")]).current_dir(&folder);
+        assert!(shell.status().unwrap().success(), "{cd}");
+    }
+}
+
+#[test]
 fn a_game_names_no_place_of_its_authors_machine() {
     let folder = folder("new-places");
     new(&folder, &["my-game", "--name", "Mein Spiel"]).well();
