@@ -514,7 +514,7 @@ impl Recording {
     fn prefix(&self, played: &Played) -> (String, Option<u32>) {
         let turn = &played.before;
         let is_event = played.kind == FrameKind::Event;
-        if played.goes_on() && !self.entries.is_empty() {
+        if played.goes_on() {
             return ("|".to_owned(), self.round);
         }
         if is_event || self.round == Some(turn.round) {

@@ -1,4 +1,4 @@
-"""Measures the goals of the package: python bench/speed.py FILE.pgn [GAMES]
+"""Measures the goals of the package, and fails if one is missed: python bench/speed.py FILE.pgn [GAMES]
 
 Needs polars and chess (python-chess). FILE is validated whole by Wanqi; python-chess reads its first
 GAMES games (1000), and its time is scaled to the whole file.
@@ -11,6 +11,9 @@ import time
 import chess.pgn
 import polars
 import wanqi
+
+# The goals: a data frame of all games against python-chess, and seconds for a push.
+TIMES_AS_FAST, PUSH = 50, 1e-6
 
 TAGS = ["White", "Black", "Result", "Date", "WhiteElo", "BlackElo"]
 
@@ -50,7 +53,8 @@ def push(name: str, rounds: int = 200) -> float:
     return best
 
 
-def main() -> None:
+def main() -> int:
+    missed = []
     wanqi.games()
     if len(sys.argv) > 1:
         games, seconds = with_python_chess(sys.argv[1], int((sys.argv[2:] or ["1000"])[0]))
@@ -60,9 +64,17 @@ def main() -> None:
         fast = games / seconds
         print(f"wanqi:        {games} games in {seconds:.2f} s, {fast:.0f} games/s")
         print(f"{fast / slow:.0f} times as fast")
+        if fast < TIMES_AS_FAST * slow:
+            missed.append(f"less than {TIMES_AS_FAST} times as fast as python-chess")
     for name in ("chess", "go", "shogi", "xiangqi", "reversi", "hex", "connect-four", "draughts"):
-        print(f"push, {name}: {push(name) * 1e6:.2f} µs")
+        seconds = push(name)
+        print(f"push, {name}: {seconds * 1e6:.2f} µs")
+        if seconds > PUSH:
+            missed.append(f"push of {name} takes more than {PUSH * 1e6:.0f} µs")
+    for goal in missed:
+        print(f"missed: {goal}")
+    return len(missed)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

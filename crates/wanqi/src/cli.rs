@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[command(
     name = "wanqi",
     version,
-    about,
+    about = "Records, replays and validates board games in one text notation",
     long_about = "Records, replays and validates board games in one text notation.\n\n\
         Every game is a plugin: `wanqi list` lists the plugins found. GAME is `<game>` or \
         `<game>/<rules>`; `<game>` alone means its default rule set.\n\n\
@@ -66,7 +66,7 @@ pub struct Global {
     /// Prints JSON Lines, and only JSON Lines, on standard output
     #[arg(long, global = true, help_heading = "Global options")]
     pub json: bool,
-    /// Prints no summaries and no progress
+    /// Prints no summaries, no progress and no warnings about records
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Global options")]
     pub quiet: bool,
     /// Also reports skipped files, and plugins that another plugin of the same game replaces

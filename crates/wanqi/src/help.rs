@@ -220,9 +220,27 @@ fn why(error: &(dyn Error + 'static)) -> Message {
     }
     let text = error.to_string();
     match text.split_once(" is not in ") {
-        Some((_, range)) => message!("it is in the range {range}", range),
+        Some((_, range)) => match range.split_once("..=") {
+            Some((least, most)) => message!("it is from {least} to {most}", least, most),
+            None => message!("it is at least {least}", least = range.trim_end_matches('.')),
+        },
         None => Message::verbatim(text),
     }
+}
+
+/// An English error of the parser without the ranges of Rust: `5 is not in 20..=200000`.
+pub fn with_readable_ranges(error: &str) -> String {
+    let line = |line: &str| {
+        let Some((before, range)) = line.split_once(" is not in ") else { return line.to_owned() };
+        match range.trim_end().split_once("..") {
+            Some((least, "")) => format!("{before} is less than {least}"),
+            Some((least, most)) => {
+                format!("{before} is not from {least} to {}", most.trim_start_matches('='))
+            }
+            None => line.to_owned(),
+        }
+    };
+    error.lines().map(|text| line(text) + "\n").collect()
 }
 
 /// What the error says of this kind: names, quoted, separated by commas.

@@ -64,7 +64,7 @@ fn usage(error: &clap::Error, language: Language) -> ExitCode {
         Language::English => None,
         Language::Chinese => help::error_in_chinese(error),
     };
-    let told = told.unwrap_or_else(|| error.render().to_string());
+    let told = told.unwrap_or_else(|| help::with_readable_ranges(&error.render().to_string()));
     printer::err(&Printable::lines(&told));
     exit::Code::Usage.into()
 }

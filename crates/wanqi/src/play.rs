@@ -321,6 +321,10 @@ impl<'a> TerminalGame<'a> {
                     let attempt = Attempt { kind: FrameKind::Action, seat: None, token };
                     (number.span, self.recording.act(&attempt))
                 }
+                Item::Number(number) => {
+                    self.expect_round(number.value)?;
+                    continue;
+                }
                 Item::Word(word) => (word.span, self.recording.event(word, None)),
                 Item::Problem(problem) if problem.severity() == Severity::Error => {
                     let mut stop = Self::stop(problem.span, problem.message.clone());
@@ -353,6 +357,16 @@ impl<'a> TerminalGame<'a> {
                 }
             }
             self.chance()?;
+        }
+        Ok(())
+    }
+
+    /// Warns if a typed move number is not that of the turn, as `--after` does; the action counts.
+    fn expect_round(&self, value: u32) -> Result<(), Failure> {
+        let round = self.game().turn().map_err(|refusal| died(&refusal))?.round;
+        if value != round {
+            self.app
+                .say(Level::Warning, message!("this is move {round}, not {value}", round, value));
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ wanqi--unconfined = 系统无法隔离限制插件时，仍运行不受信任的
 wanqi--color = 何时输出颜色
 wanqi--lang = 所有文字的语言 [默认：按语言环境 LC_ALL、LC_MESSAGES 或 LANG]
 wanqi--json = 在标准输出上只输出 JSON Lines
-wanqi--quiet = 不输出汇总和进度
+wanqi--quiet = 不输出汇总、进度和关于棋谱的警告
 wanqi--verbose = 也报告跳过的文件，以及被同一棋类的另一插件取代的插件
 
 wanqi--game = `<棋类>` 或 `<棋类>/<规则集>`，例如 `go`、`go/japanese`，也可写中文名

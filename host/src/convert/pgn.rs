@@ -50,7 +50,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
 /// change with it.
 fn spelled(record: &Record<'_>) -> Result<(Vec<u8>, Vec<Message>), NotConverted> {
     let style = record.meaning.variant.ruleset().record_style;
-    let respelled = respell(record, style)?;
+    let respelled = respell(record, style)?.actions;
     let formatted = fmt::format_with(record.text, &fmt::FormatOptions::default(), |context| {
         respelled.get(context.index).cloned().flatten()
     });

@@ -10,9 +10,15 @@ use wanqi_notation::Span;
 use wanqi_notation::fmt::Replacement;
 use wanqi_notation::tokens::{Action, Token, Tokens};
 
-/// Each action of a record, in the order of the text, with its spelling in the style. An action
-/// that was not accepted, and every later action of its line of play, has none.
-pub type Respelled = Vec<Option<Replacement>>;
+/// The actions of a record in a style.
+#[derive(Debug, Default)]
+pub struct Respelled {
+    /// Each action, in the order of the text, with its spelling. An action that was not accepted,
+    /// and every later action of its line of play, has none.
+    pub actions: Vec<Option<Replacement>>,
+    /// Whether actions have another order than in the record, so that the game has another id.
+    pub reordered: bool,
+}
 
 /// The accepted steps by their places in the text: the actions that were inserted there, then the
 /// action itself.
@@ -65,7 +71,7 @@ struct Sealed {
 impl Sealed {
     /// Adds the submission at an index. It belongs to the earlier ones if the turn is the same and
     /// no seat is to submit again that had finished. One seat may submit several times.
-    fn add(&mut self, place: usize, turn: &abi::Turn, actions: &mut [Option<Replacement>]) {
+    fn add(&mut self, place: usize, turn: &abi::Turn, actions: &mut Respelled) {
         let same = (turn.round, turn.place) == (self.turn.round, self.turn.place);
         if !same || turn.to_act & !self.turn.to_act != 0 {
             self.sort(actions);
@@ -75,11 +81,14 @@ impl Sealed {
     }
 
     /// Sorts the submissions by seat, so that their order in the record reveals nothing.
-    fn sort(&mut self, actions: &mut [Option<Replacement>]) {
-        let mut texts: Vec<_> = self.places.iter().map(|&place| actions[place].take()).collect();
-        texts.sort_by_key(|text| text.as_ref().and_then(|text| text.seat));
+    fn sort(&mut self, actions: &mut Respelled) {
+        let seat = |text: &Option<Replacement>| text.as_ref().and_then(|text| text.seat);
+        let mut texts: Vec<_> =
+            self.places.iter().map(|&place| actions.actions[place].take()).collect();
+        actions.reordered |= !texts.is_sorted_by_key(seat);
+        texts.sort_by_key(seat);
         for (place, text) in self.places.drain(..).zip(texts) {
-            actions[place] = text;
+            actions.actions[place] = text;
         }
     }
 
@@ -141,7 +150,7 @@ impl<'r> RespelledLine<'r> {
 
     /// Sorts the actions of a complete turn by their texts if they commute, that is if the new
     /// order is legal and leads to the same state.
-    fn sort(&self, actions: &mut [Option<Replacement>]) -> Result<(), Refusal> {
+    fn sort(&self, actions: &mut Respelled) -> Result<(), Refusal> {
         let mut sorted: Vec<&(usize, String)> = self.turn.iter().collect();
         sorted.sort_by_key(|(_, text)| text);
         if self.annotated || sorted.iter().copied().eq(&self.turn) {
@@ -156,8 +165,9 @@ impl<'r> RespelledLine<'r> {
             }
         }
         if other.digest()?.full == self.now.digest()?.full {
+            actions.reordered = true;
             for ((index, _), (_, text)) in self.turn.iter().zip(sorted) {
-                if let Some(action) = &mut actions[*index] {
+                if let Some(action) = &mut actions.actions[*index] {
                     action.text.clone_from(text);
                 }
             }
@@ -183,7 +193,7 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
     let mut of_lines = of_lines.into_iter();
     let mut branches = record.branches.iter().copied();
     let mut lines = vec![RespelledLine::at(&record.start, of_lines.next().unwrap_or_default())?];
-    let mut actions = Respelled::new();
+    let mut actions = Respelled::default();
     for token in Tokens::new(record.text) {
         let depth = lines.len();
         // The main line always exists.
@@ -206,8 +216,8 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
             }
             Token::VariationClose { .. } if depth > 1 => drop(lines.pop()),
             Token::Action(action) => {
-                let (index, turn) = (actions.len(), line.now.turn()?);
-                actions.push(spell(line, &action, &accepted, index, style)?);
+                let (index, turn) = (actions.actions.len(), line.now.turn()?);
+                actions.actions.push(spell(line, &action, &accepted, index, style)?);
                 // Sealed submissions are sorted by seat instead.
                 line.annotated |= turn.flags & abi::TURN_SEALED != 0;
                 seal(line, &action, &turn, &mut actions);
@@ -233,14 +243,9 @@ pub fn respell(record: &Record<'_>, style: u32) -> Result<Respelled, Refusal> {
 }
 
 /// Adds the last action to the sealed submissions if it is one.
-fn seal(
-    line: &mut RespelledLine,
-    action: &Action<'_>,
-    turn: &abi::Turn,
-    actions: &mut [Option<Replacement>],
-) {
-    let place = actions.len() - 1;
-    match &mut actions[place] {
+fn seal(line: &mut RespelledLine, action: &Action<'_>, turn: &abi::Turn, actions: &mut Respelled) {
+    let place = actions.actions.len() - 1;
+    match &mut actions.actions[place] {
         Some(text) if turn.flags & abi::TURN_SEALED != 0 && action.seat != Some(0) => {
             // An action without a seat belongs to the first of the seats to act.
             let seat = text.seat.unwrap_or((turn.to_act & !1).trailing_zeros() as u8);

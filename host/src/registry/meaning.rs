@@ -190,16 +190,15 @@ impl Registry {
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
         let set = &plugin.game.rulesets[rules];
-        // Without the tag Options, the defaults are certain if the revision they belong to is
-        // known.
+        // The defaults of options that the record does not name are certain if the revision they
+        // belong to is known.
         let pinned = tags.get("Rules").and_then(pinned).filter(|_| !overruled);
         let former = |revision| set.former_defaults.iter().find(|it| it.revision == revision);
         let former = pinned.and_then(former);
         if let Some(former) = former {
             fill(&mut pairs, &options_tag(&former.options)?);
         }
-        let by_revision =
-            tags.get("Options").is_none() && (pinned == Some(set.revision) || former.is_some());
+        let by_revision = pinned == Some(set.revision) || former.is_some();
         if !by_revision {
             fill(&mut pairs, &meant.options);
         }

@@ -250,7 +250,7 @@ impl GameFacts {
             &record.main,
             &mut log.main,
             wants.texts(true),
-            play::Of::Main(own, begin.opening, record.is_idle()),
+            play::Of::Main(own, begin.opening, record.is_idle().then_some(1)),
             steps,
             case,
         );

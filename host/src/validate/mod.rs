@@ -44,6 +44,7 @@ pub use record::Limits;
 use crate::registry::{Container, Meant, Registry};
 use crate::source::{Claims, From, Input};
 use crate::verdict::{Fault, Summary, Verdict};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use wanqi_notation::segment;
 use wanqi_notation::tokens::LexerOptions;
@@ -275,13 +276,19 @@ pub fn file_text(registry: &Registry, input: &Input, bytes: &[u8]) -> Vec<Verdic
 }
 
 /// Whether two texts of one file contain the same games: the same actions, results and errors in
-/// each, at any places. With `sorted`, commuting actions may have been reordered, so that ids are
-/// not compared.
+/// each, at any places. With `respelled`, actions may have another spelling. The ids of games are
+/// compared, too, except of those with the indices of `reordered`, in which commuting actions of a
+/// turn have another order.
 #[must_use]
-pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
+pub fn same_games(
+    before: &[Verdict],
+    after: &[Verdict],
+    respelled: bool,
+    reordered: &BTreeSet<usize>,
+) -> bool {
     let said = |fault: &Fault| {
         // This message quotes actions, whose spelling may differ.
-        let quotes = sorted && fault.kind == crate::verdict::FaultKind::Restored;
+        let quotes = respelled && fault.kind == crate::verdict::FaultKind::Restored;
         let mut message = fault.reason.message.to_string();
         if let Some(end) = message.find(':').filter(|_| quotes) {
             message.truncate(end);
@@ -296,10 +303,10 @@ pub fn same_games(before: &[Verdict], after: &[Verdict], sorted: bool) -> bool {
     };
     let same_faults = |a: &[Fault], b: &[Fault]| all_said(a) == all_said(b);
     before.len() == after.len()
-        && before.iter().zip(after).all(|(a, b)| {
+        && before.iter().zip(after).enumerate().all(|(index, (a, b))| {
             (&a.game, &a.rules, a.actions, a.ok) == (&b.game, &b.rules, b.actions, b.ok)
                 && (&a.result, &a.outcome) == (&b.result, &b.outcome)
-                && (sorted || a.id == b.id)
+                && (a.id == b.id || reordered.contains(&index))
                 && same_faults(&a.errors, &b.errors)
                 && same_faults(&a.warnings, &b.warnings)
         })

@@ -50,9 +50,9 @@ pub(super) fn late<'l>(line: &'l Line<'_>, happened: &Happened<'_>) -> Option<&'
 /// The line of a record that is read.
 pub(super) enum Of<'p> {
     /// The main line, with the id of the game before its first action, if an id is wanted, and the
-    /// number of actions of the opening that is wanted; and whether it has no action and begins at
-    /// the first round.
-    Main(Option<GameId>, usize, bool),
+    /// number of actions of the opening that is wanted; and the first round, if it is known and there
+    /// is no action.
+    Main(Option<GameId>, usize, Option<u32>),
     /// The variation with this path, which its faults contain.
     Variation(&'p str),
 }
@@ -70,7 +70,7 @@ pub(super) fn judge(
     let first_fault = case.errors.len();
     let (main, id, opening, idle) = match of {
         Of::Main(id, opening, idle) => (true, id, opening, idle),
-        Of::Variation(_) => (false, None, 0, false),
+        Of::Variation(_) => (false, None, 0, None),
     };
     let played = LinePlayed { id, ..LinePlayed::default() };
     let mut reading = LogReading {
@@ -88,6 +88,8 @@ pub(super) fn judge(
     };
     reading.steps.clear();
     if reading.read(log, texts, case).is_none() {
+        // What was read of it so far may be no action.
+        reading.played.opening.clear();
         reading.contradiction(case);
     }
     let off = reading.numbers(case);
@@ -557,8 +559,8 @@ impl LogReading<'_, '_, '_> {
     }
 
     /// Compares the move numbers after the last action: they are of its round or of the next one.
-    /// `idle` means that there is no action, and that the first one would be of round 1.
-    fn last_numbers(&self, off: i64, idle: bool, case: &mut Case<'_, '_>) {
+    /// `idle` is the round in which the first action would be, if there is none.
+    fn last_numbers(&self, off: i64, idle: Option<u32>, case: &mut Case<'_, '_>) {
         let line = self.line;
         let end = line.frames.len();
         let is_last = |number: &&Numbered| number.frame() >= end;
@@ -576,8 +578,10 @@ impl LogReading<'_, '_, '_> {
                 let round = i64::from(step.round);
                 (round..=round + 1, round + i64::from(before.is_some_and(complete)))
             }
-            None if idle => (1..=1, 1),
-            None => return,
+            None => match idle.map(i64::from) {
+                Some(round) => (round..=round, round),
+                None => return,
+            },
         };
         for number in line.numbers.iter().filter(is_last) {
             let value = i64::from(number.value);

@@ -473,12 +473,14 @@ pub fn movetext(start: &Instance, bytes: &[u8]) -> Result<Movetext, Refusal> {
     let mut work = start.try_clone()?;
     let (mut log, mut steps) = (LineLog::default(), Steps::default());
     player::movetext(&mut work, &record.main, &mut log);
+    let idle = record.main.frames.is_empty().then(|| start.turn()).transpose()?;
+    let idle = idle.map(|turn| turn.round);
     play::judge(
         &meaning,
         &record.main,
         &mut log,
         player::ALL as usize,
-        play::Of::Main(None, 0, false),
+        play::Of::Main(None, 0, idle),
         &mut steps,
         &mut case,
     );

@@ -106,8 +106,16 @@ pub(crate) const FORMATS: &[Format] = &[
         import: Some(moves::import),
         export: Some(moves::export),
     },
-    sgf("sgf", b"(;\nGM[11]"),
-    sgf("hexgui", b"(;FF[4]AP[HexGui"),
+    Format {
+        about: "SGF for Hex, as game sites write it",
+        about_zh: "游戏网站所写的蜂巢棋 SGF",
+        ..sgf("sgf", b"(;\nGM[11]")
+    },
+    Format {
+        about: "SGF for Hex, as HexGui writes it",
+        about_zh: "HexGui 所写的蜂巢棋 SGF",
+        ..sgf("hexgui", b"(;FF[4]AP[HexGui")
+    },
 ];
 
 const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
@@ -115,8 +123,8 @@ const fn sgf(id: &'static str, magic: &'static [u8]) -> Format {
         id,
         suffixes: &["sgf"],
         magic,
-        about: "SGF for Hex, as game sites and HexGui write it",
-        about_zh: "游戏网站与 HexGui 所写的蜂巢棋 SGF",
+        about: "",
+        about_zh: "",
         lines: false,
         import: Some(sgf::import),
         export: Some(sgf::export),

@@ -90,8 +90,16 @@ const SOURCES: &[&str] = &[
 /// three answers, perpendicular, diagonal and parallel; others need `--from transcript`.
 const FORMATS: &[Format] = &[
     transcripts("transcript", b"f5d6"),
-    transcripts("transcript-diagonal", b"f5f6"),
-    transcripts("transcript-parallel", b"f5f4"),
+    Format {
+        about: "as transcript, but of games with the diagonal opening, f5f6: found by their first line",
+        about_zh: "同 transcript，但以斜向开局 f5f6 开始：由第一行识别",
+        ..transcripts("transcript-diagonal", b"f5f6")
+    },
+    Format {
+        about: "as transcript, but of games with the parallel opening, f5f4: found by their first line",
+        about_zh: "同 transcript，但以平行开局 f5f4 开始：由第一行识别",
+        ..transcripts("transcript-parallel", b"f5f4")
+    },
     Format {
         id: "wthor",
         suffixes: &["wtb"],

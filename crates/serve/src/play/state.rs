@@ -55,7 +55,7 @@ impl Play {
             while let Some((_, event)) = events.next_if(|(before, _)| *before <= index) {
                 steps.push(json!({ "kind": "event", "text": event, "ply": index }));
             }
-            let goes_on = played.goes_on() && index > 0;
+            let goes_on = played.goes_on();
             let number = match goes_on
                 || played.kind == FrameKind::Event
                 || round == Some(played.before.round)

@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
-use wanqi_host::convert::respell::respell;
+use wanqi_host::convert::respell::{Respelled, respell};
 use wanqi_host::output::{HeldFile, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::record::Record;
@@ -98,11 +98,11 @@ fn format_file(app: &App, args: &Args, name: &OsStr) -> Result<(), Failure> {
             }
             formatted = kept;
         }
-        let sorted = args.actions.is_some();
+        let respelled = args.actions.is_some();
         let after = || validate::file_text(app.registry(), &input, &formatted.text);
         let same = read_alike
-            && fmt::says_same(&text, &formatted.text, &options, !sorted)
-            && validate::same_games(&before, &after(), sorted);
+            && fmt::says_same(&text, &formatted.text, &options, !respelled)
+            && validate::same_games(&before, &after(), respelled, &hook.reordered);
         if !same {
             return Err(Failure::no(message!(
                 "{file}: is left unchanged: after formatting its games would be read differently",
@@ -305,6 +305,8 @@ fn name_tags(app: &App, text: &[u8]) -> Vec<String> {
 /// Replacements of actions, by game and by action; `None` keeps an action.
 struct Rewriter {
     games: Vec<Vec<Option<Replacement>>>,
+    /// The games in which actions have another order.
+    reordered: BTreeSet<usize>,
 }
 
 impl Rewriter {
@@ -314,13 +316,18 @@ impl Rewriter {
         input: &Input,
         text: &[u8],
     ) -> Result<Rewriter, Failure> {
-        let mut rewriter = Rewriter { games: Vec::new() };
+        let mut rewriter = Rewriter { games: Vec::new(), reordered: BTreeSet::new() };
         let Some(style) = style else { return Ok(rewriter) };
         let settings = Settings { variations: true, ..Settings::default() };
         let mut reader = GameReader::new(app.registry(), &settings, input);
         let read = games::each(text, MAX_GAME_BYTES, |game| {
             match Self::game(app, style, input, &game, &mut reader) {
-                Ok(actions) => rewriter.games.push(actions),
+                Ok(Respelled { actions, reordered }) => {
+                    if reordered {
+                        rewriter.reordered.insert(rewriter.games.len());
+                    }
+                    rewriter.games.push(actions);
+                }
                 Err(failure) if failure.code == Code::No => {
                     app.report(&failure);
                     rewriter.games.push(Vec::new());
@@ -341,10 +348,10 @@ impl Rewriter {
         input: &Input,
         game: &GameText<'_>,
         reader: &mut GameReader<'_>,
-    ) -> Result<Vec<Option<Replacement>>, Failure> {
+    ) -> Result<Respelled, Failure> {
         let mut readings = reader.read(game.bytes, game.offset, game.line);
         let Some(reading) = readings.pop().filter(|_| readings.is_empty()) else {
-            return Ok(Vec::new());
+            return Ok(Respelled::default());
         };
         let verdict = &reading.verdict;
         // The formatter reports errors of the notation.
@@ -354,9 +361,9 @@ impl Rewriter {
         }
         // A game with an error is left unchanged.
         if !reading.verdict.ok {
-            return Ok(Vec::new());
+            return Ok(Respelled::default());
         }
-        let Ok(record) = Record::of(game.bytes, reading) else { return Ok(Vec::new()) };
+        let Ok(record) = Record::of(game.bytes, reading) else { return Ok(Respelled::default()) };
         let set = record.meaning.variant.ruleset();
         let index = set.style(style).ok_or_else(|| {
             let name = record.meaning.variant.name();

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::exit::Failure;
 use serde::Serialize;
 use wanqi_host::language::Language;
-use wanqi_host::plugin::OptionInfo;
+use wanqi_host::plugin::{LoadError, LoadReason, OptionInfo};
 use wanqi_host::printable::counted;
 use wanqi_host::recording::plugin_name;
 use wanqi_host::{Registry, Variant};
@@ -139,10 +139,14 @@ fn no_plugin(app: &App) -> Failure {
 
 /// Fails if a plugin could not be loaded: then the list is incomplete.
 fn problems(app: &App) -> Result<(), Failure> {
-    match app.registry().problems.len() {
-        0 => Ok(()),
-        count => {
-            let plugins = counted(count as u64, "plugin");
+    let problems = &app.registry().problems;
+    let is_folder = |problem: &&LoadError| matches!(problem.reason, LoadReason::Folder(_));
+    let folders = problems.iter().filter(is_folder).count();
+    match problems.len() - folders {
+        0 if folders == 0 => Ok(()),
+        0 => Err(Failure::plugin(message!("a folder of plugins cannot be read"))),
+        plugins => {
+            let plugins = counted(plugins as u64, "plugin");
             Err(Failure::plugin(message!("{plugins} cannot be loaded", plugins)))
         }
     }

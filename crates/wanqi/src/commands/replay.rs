@@ -276,7 +276,7 @@ impl Positions<'_> {
                 }
                 Some(played) => {
                     let written = played.written(self.session.now().ruleset().seats_max);
-                    let bar = if position.ply > 1 && played.goes_on() { "|" } else { "" };
+                    let bar = if played.goes_on() { "|" } else { "" };
                     sheets.text(&format!("{blank}{} {bar}{written}\n", played.number()))?;
                 }
             }

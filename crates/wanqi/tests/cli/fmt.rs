@@ -178,3 +178,23 @@ fn a_diff_of_many_lines_takes_bounded_time() {
     assert!(ran.out.ends_with('\n') && ran.out.len() > 1 << 20);
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 }
+
+/// The id of a game changes only if its actions get another order.
+#[test]
+fn sorted_actions_alone_give_a_game_another_id() {
+    let folder = folder("fmt-ids");
+    for (name, movetext, style, sorted) in [
+        ("sorted", "1. j10 k11|a1 *", "canonical", true),
+        ("lenient", "1. J10 A1|k11 *", "canonical", false),
+        ("in-order", "1.j10   a1|k11 *", "canonical", false),
+    ] {
+        let path = folder.join(format!("{name}.wqn"));
+        std::fs::write(&path, format!("[WQN \"1\"]\n[Game \"connect6\"]\n\n{movetext}\n")).unwrap();
+        let path = path.to_str().unwrap();
+        let id = || run(&["validate", "--json", path]).well().json()[0]["id"].clone();
+        let before = id();
+        run(&["fmt", "--actions", style, path]).well();
+        assert!(std::fs::read_to_string(path).unwrap().contains("a1|k11"), "{name}");
+        assert_eq!(id() != before, sorted, "{name}");
+    }
+}

@@ -133,6 +133,14 @@ fn errors_that_do_not_end_a_game_are_warnings_when_it_is_continued() {
     }
     let after = shown("chess", &["--after", "e4 e5 7. Nf3"]).well();
     assert!(after.err.contains("this is move 2, not 7"), "{}", after.err);
+    // Without an action, at any position.
+    let after = run(&["show", "chess", "--after", "4."]).well();
+    assert!(after.err.contains("this is move 1, not 4"), "{}", after.err);
+    let position = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 60";
+    for (number, told) in [("60.", false), ("1.", true)] {
+        let after = run(&["show", "chess", "--position", position, "--after", number]).well();
+        assert_eq!(after.err.contains("this is move 60, not 1"), told, "{}", after.err);
+    }
     let resumed = run_with(&["resume", &path], "a6\n");
     assert_eq!(resumed.code, 1);
     assert!(resumed.err.contains("error: number mismatch"), "{}", resumed.err);
@@ -439,6 +447,8 @@ fn rules_count_as_assumed_where_neither_record_nor_user_names_them() {
         ("a.wqn", pinned.as_str(), &[][..], false),
         ("a.wqn", &pinned, &["--game", "go"], false),
         ("a.wqn", &pinned, &["--game", "go/chinese"], false),
+        ("a.wqn", &format!("{pinned}[Options \"\"]\n"), &[], false),
+        ("a.wqn", &format!("{pinned}[Options \"size=9\"]\n"), &[], false),
         // The tag names another rule set, so it does not set options of this one.
         ("a.wqn", &pinned, &["--game", "go/japanese"], true),
         ("a.wqn", go, &["--game", "go/chinese"], true),

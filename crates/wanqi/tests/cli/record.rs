@@ -464,6 +464,14 @@ fn the_end_of_a_finished_record_is_put_back_as_it_was() {
 }
 
 #[test]
+fn a_typed_number_that_is_not_that_of_the_turn_is_a_warning() {
+    let (_, said, record) = plays("connect-four", "typed-numbers", "1. 4\n1... 4\n3. 5\n");
+    assert!(record.contains("2. e1"), "{record}");
+    assert_eq!(said.matches("this is move ").count(), 1, "{said}");
+    assert!(said.contains("this is move 2, not 3"), "{said}");
+}
+
+#[test]
 fn answers_are_in_the_style_that_was_typed() {
     let (out, err, movetext) = plays("chess", "style", "e2e4\ne7e9\n:moves\ne5\n:moves\n");
     assert_eq!(out, "1. e2e4\ne5\n");

@@ -4,7 +4,11 @@ use crate::program::program;
 use std::collections::HashMap;
 use wanqi_abi as abi;
 use wanqi_host::instance::{FrameKind, Frames, Instance};
+use wanqi_host::recording::{self, Recording};
 use wanqi_host::registry::{Registry, Variant};
+use wanqi_host::session::{Attempt, Session};
+use wanqi_host::source::Input;
+use wanqi_host::validate;
 use wanqi_host::view::Eyes;
 
 /// Games per rule set, and actions per game. They are few, because `wanqi check` tests the same
@@ -145,6 +149,50 @@ fn positions_and_snapshots_are_read_back() {
         assert_eq!(seen(&loaded), seen(game), "{}", variant.name());
         assert_eq!(loaded.rules(), game.rules());
     });
+}
+
+/// A record that starts inside a turn has no number before its first action.
+#[test]
+fn a_recorded_game_is_valid_from_any_position() {
+    let registry = registry();
+    let folder = tempfile::tempdir().unwrap();
+    let (mut recorded, mut open) = (0, 0);
+    walk(9, |variant, game, random| {
+        let turn = game.turn().unwrap();
+        let inside = turn.flags & abi::TURN_OPEN != 0;
+        let ended = turn.to_act == 0 || game.outcome().unwrap().is_some();
+        if ended || random.below(if inside { 8 } else { 40 }) > 0 {
+            return;
+        }
+        let position = game.position().unwrap();
+        let session = Session::new(variant.create("", &position).unwrap()).unwrap();
+        let head = recording::head(&session, variant, &position, &[], 1).unwrap();
+        let path = folder.path().join(format!("{recorded}.wqn"));
+        let mut recording = Recording::create(&path, &head, session, 1).unwrap();
+        for _ in 0..3 {
+            if recording.ended().is_none() && recording.draw().unwrap().is_none() {
+                let to_act = recording.session.now().turn().unwrap().to_act;
+                let seat = to_act.trailing_zeros();
+                let token = recording.session.pick(seat, random.next()).unwrap();
+                let (kind, seat) = (FrameKind::Action, Some(seat as u8));
+                recording.act(&Attempt { kind, seat, token: token.as_bytes() }).unwrap();
+            }
+            if random.below(3) == 0 && recording.undoable() > 0 {
+                recording.undo().unwrap();
+                recording.redo().unwrap();
+            }
+        }
+        recording.finish().unwrap();
+        let text = std::fs::read(&path).unwrap();
+        let verdicts = validate::file_text(&registry, &Input::named(&path), &text);
+        let [verdict] = &verdicts[..] else { panic!("{} games in {path:?}", verdicts.len()) };
+        let told =
+            || format!("{}: {verdict:?}\n{}", variant.name(), String::from_utf8_lossy(&text));
+        assert!(verdict.ok && verdict.warnings.is_empty(), "{}", told());
+        recorded += 1;
+        open += usize::from(inside);
+    });
+    assert!(recorded > 1000 && open > 300, "{recorded} records, {open} inside a turn");
 }
 
 #[test]
