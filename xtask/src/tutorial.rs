@@ -21,7 +21,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The page that is followed in an empty folder, as by an author who has only the program.
+/// The page that is followed in an empty folder, as an author with only the program follows it.
 const ALONE: &str = "docs/tutorial.md";
 /// The page that is followed in a copy of the workspace.
 const INSIDE: &str = "docs/writing-a-game.md";

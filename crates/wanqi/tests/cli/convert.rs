@@ -242,8 +242,8 @@ fn report(args: &[&str]) -> (serde_json::Value, String) {
     (serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{args:?}: {}", ran.err)), ran.err)
 }
 
-/// The many errors of a text without tags are told as one. What is not well-formed is left out all
-/// the same, as it is where a tag stands before it.
+/// The many errors of a text without tags are reported as one. A text that is not well-formed is left
+/// out anyway, as the same text after a tag is.
 #[test]
 fn a_text_that_is_no_record_is_left_out_as_it_is_behind_a_tag() {
     const PIECES: [&str; 9] =
