@@ -91,12 +91,12 @@ const SOURCES: &[&str] = &[
 const FORMATS: &[Format] = &[
     transcripts("transcript", b"f5d6"),
     Format {
-        about: "as transcript, but of games with the diagonal opening, f5f6: found by their first line",
+        about: "as transcript, for games with the diagonal opening, f5f6, in the first line",
         about_zh: "同 transcript，但以斜向开局 f5f6 开始：由第一行识别",
         ..transcripts("transcript-diagonal", b"f5f6")
     },
     Format {
-        about: "as transcript, but of games with the parallel opening, f5f4: found by their first line",
+        about: "as transcript, for games with the parallel opening, f5f4, in the first line",
         about_zh: "同 transcript，但以平行开局 f5f4 开始：由第一行识别",
         ..transcripts("transcript-parallel", b"f5f4")
     },
