@@ -9,7 +9,7 @@ mod driver;
 mod keyboard;
 mod pictures;
 
-use crate::shell::{self, Failure, fail};
+use crate::shell::{self, Failure, fail, random};
 use driver::{Browser, started};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -50,15 +50,6 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
 
 fn failed(what: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Chore(format!("{what}: {error}"))
-}
-
-/// SplitMix64.
-fn random(state: &mut u64) -> usize {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    (z ^ (z >> 31)) as usize
 }
 
 fn play_all(

@@ -2,7 +2,7 @@
 //! compares what `audit` merges with the verdicts of one run over the whole file, in every container.
 
 use crate::games::Program;
-use crate::shell::{Failure, Scratch, fail, names, number, root, usage};
+use crate::shell::{Failure, Scratch, fail, names, number, random, root, usage, write};
 use flate2::{Compression, GzBuilder};
 use std::fs::File;
 use std::io::Write as _;
@@ -27,10 +27,10 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     }
     let own = Program::build(true)?;
     let scratch = Scratch::new("cuts", false)?;
-    let mut random = Random(seed);
-    let bytes = archive(mb * 1_000_000, &mut random)?;
+    let mut state = seed;
+    let bytes = archive(mb * 1_000_000, &mut state)?;
     let text = scratch.path.join("archive.pgn");
-    put(&text, &bytes)?;
+    write(&text, &bytes)?;
     let cuts = Cuts { own, folder: scratch.path.clone(), bytes: bytes.len() as u64 };
     let begun = Instant::now();
     let whole = cuts.verdicts(&text, &[], "whole")?;
@@ -44,7 +44,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
         let file = scratch.path.join(name);
         match name.rsplit_once('.') {
             Some((_, "zst")) => cuts.said(&["pack", "-q", &shown(&text), &shown(&file)])?,
-            Some((_, "gz")) => put(&file, &compressed(&bytes))?,
+            Some((_, "gz")) => write(&file, compressed(&bytes))?,
             _ => {}
         }
         let whole = match name {
@@ -52,7 +52,7 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
             _ => cuts.verdicts(&file, &[], "whole")?,
         };
         for _ in 0..rounds {
-            for ranges in [cuts.random(&mut random, pieces), cuts.divided(&file, &mut random)?] {
+            for ranges in [cuts.random(&mut state, pieces), cuts.divided(&file, &mut state)?] {
                 cuts.compare(&file, &ranges, &whole)?;
                 divisions += 1;
             }
@@ -65,21 +65,14 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Random numbers: splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % most
-    }
+/// A random number below this one.
+fn below(state: &mut u64, most: u64) -> u64 {
+    random(state) as u64 % most
 }
 
 /// An archive of this size: the records of the fixtures and broken ones, each with line ends of its
 /// own, in random order.
-fn archive(size: u64, random: &mut Random) -> Result<Vec<u8>, Failure> {
+fn archive(size: u64, state: &mut u64) -> Result<Vec<u8>, Failure> {
     let mut pieces = Vec::new();
     for folder in ["fixtures", "crates/games"] {
         for slug in names(&root().join(folder)) {
@@ -99,13 +92,13 @@ fn archive(size: u64, random: &mut Random) -> Result<Vec<u8>, Failure> {
     }
     let mut bytes = b"\xEF\xBB\xBF% an archive\n".to_vec();
     while (bytes.len() as u64) < size {
-        let piece = &pieces[random.below(pieces.len() as u64) as usize];
-        let line_end: &[u8] = [&b"\n"[..], b"\r\n", b"\r"][random.below(3) as usize];
+        let piece = &pieces[below(state, pieces.len() as u64) as usize];
+        let line_end: &[u8] = [&b"\n"[..], b"\r\n", b"\r"][below(state, 3) as usize];
         for line in piece.split(|byte| *byte == b'\n') {
             bytes.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line));
             bytes.extend_from_slice(line_end);
         }
-        for _ in 0..random.below(4) {
+        for _ in 0..below(state, 4) {
             bytes.extend_from_slice(line_end);
         }
     }
@@ -144,9 +137,9 @@ impl Cuts {
     }
 
     /// Ranges between random bytes; of a file that cannot be divided, the whole one.
-    fn random(&self, random: &mut Random, pieces: bool) -> Vec<String> {
-        let count = if pieces { random.below(RANGES) } else { 0 };
-        let mut cuts: Vec<u64> = (0..count).map(|_| 1 + random.below(self.bytes - 1)).collect();
+    fn random(&self, state: &mut u64, pieces: bool) -> Vec<String> {
+        let count = if pieces { below(state, RANGES) } else { 0 };
+        let mut cuts: Vec<u64> = (0..count).map(|_| 1 + below(state, self.bytes - 1)).collect();
         cuts.extend([0]);
         cuts.sort_unstable();
         cuts.dedup();
@@ -155,8 +148,8 @@ impl Cuts {
     }
 
     /// The ranges that the program proposes.
-    fn divided(&self, file: &Path, random: &mut Random) -> Result<Vec<String>, Failure> {
-        let parts = (2 + random.below(RANGES)).to_string();
+    fn divided(&self, file: &Path, state: &mut u64) -> Result<Vec<String>, Failure> {
+        let parts = (2 + below(state, RANGES)).to_string();
         let text = self.own.text(&["ranges", "--parts", &parts, &shown(file)])?;
         Ok(text.lines().map(str::to_owned).collect())
     }
@@ -207,10 +200,6 @@ fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut gzip = GzBuilder::new().mtime(0).write(Vec::new(), Compression::fast());
     gzip.write_all(bytes).expect("memory takes all");
     gzip.finish().expect("memory takes all")
-}
-
-fn put(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(file, bytes).or_else(|error| fail(format!("{}: {error}", file.display())))
 }
 
 fn shown(path: &Path) -> String {

@@ -208,3 +208,12 @@ pub fn number(option: &str, value: Option<&&str>) -> Result<u64, Failure> {
     let number = value.and_then(|text| text.parse().ok());
     number.map_or_else(|| usage(format!("{option} takes a number")), Ok)
 }
+
+/// The next number of a pseudo-random series (SplitMix64).
+pub fn random(state: &mut u64) -> usize {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    (z ^ (z >> 31)) as usize
+}
