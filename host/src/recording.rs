@@ -299,12 +299,12 @@ impl Recording {
         let set = self.session.now().ruleset();
         let text = played.written(set.seats_max);
         let line = format!("{prefix}{text}");
-        let as_typed = match style.filter(|style| *style != set.record_style) {
-            Some(_) => {
-                let text = String::from_utf8_lossy(attempt.token).into_owned();
-                format!("{prefix}{}", Played { text, ..played.clone() }.written(set.seats_max))
+        let (style, as_typed) = match style {
+            Some((style, text)) if style != set.record_style => {
+                let written = Played { text, ..played.clone() }.written(set.seats_max);
+                (Some(style), format!("{prefix}{written}"))
             }
-            None => line.clone(),
+            style => (style.map(|(style, _)| style), line.clone()),
         };
         let entry = JournalLine {
             at: self.journal.length(),
@@ -342,8 +342,8 @@ impl Recording {
         })
     }
 
-    /// The style of a seat's typed action.
-    fn typed(&self, attempt: &Attempt<'_>) -> Result<Option<u32>, Refusal> {
+    /// The style of a seat's typed action, and the action in it.
+    fn typed(&self, attempt: &Attempt<'_>) -> Result<Option<(u32, String)>, Refusal> {
         let (game, seat) = (self.session.now(), attempt.seat.map_or(abi::SEAT_ANY, u32::from));
         match (attempt.kind, std::str::from_utf8(attempt.token)) {
             (FrameKind::Action, Ok(token)) if game.ruleset().styles.len() > 1 => {

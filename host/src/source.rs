@@ -11,6 +11,7 @@ pub use seekable::Seekable;
 
 use crate::instance::Format;
 use crate::registry::Registry;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
@@ -269,6 +270,27 @@ pub(crate) fn sgf_game(magic: &[u8]) -> Option<String> {
     let value = magic.strip_prefix(b"(;\nGM[")?.strip_suffix(b"]")?;
     let is_whole = !value.contains(&b']') && !value.contains(&b'\\');
     is_whole.then(|| String::from_utf8_lossy(value).to_lowercase())
+}
+
+/// The games that read files with an ambiguous suffix when the user names them, by slug in
+/// alphabetical order; none for other suffixes.
+///
+/// ```
+/// # let registry = wanqi_host::Registry::default();
+/// use wanqi_host::source::games_with_suffix;
+///
+/// assert!(games_with_suffix(&registry, "csv").is_empty()); // It has no plugin.
+/// ```
+pub fn games_with_suffix(registry: &Registry, suffix: &str) -> Vec<String> {
+    if !is_vague(suffix) {
+        return Vec::new();
+    }
+    let reads = |format: &Format| {
+        format.info().imports && format.info().suffixes.iter().any(|own| own == suffix)
+    };
+    let formats = registry.formats().filter(reads);
+    let games: BTreeSet<_> = formats.map(|format| format.plugin().game.slug.clone()).collect();
+    games.into_iter().collect()
 }
 
 /// Whether a format reads SGF files of its own game.

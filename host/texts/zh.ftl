@@ -184,6 +184,7 @@ file-distrust = { $file }：{ $distrust }
 file-first = { $file }：{ $first }
 file-the-games-together-loss = { $file }：各局合在一起：{ $loss }
 files-suffix = .{ $suffix } 文件
+files-with-the-suffix-suffix-are-also-read-with-games = 加上 { $games } 也可读取后缀为 .{ $suffix } 的文件
 first-more-more-of-this-kind-in-games-games-altogether = { $first }；同类的还有 { $more } 处，共在 { $games } 局里
 first-more-more-of-this-kind-in-this-game = { $first }；本局同类的还有 { $more } 处
 fits-more-than-one-legal-action = 符合不止一步合法着法
@@ -261,6 +262,7 @@ it-is-one-of-words = 可以是 { $words }
 it-starts-with-a-reserved-character = 以保留字符开头
 it-uses-static-thread-local-storage-of-which-a-process-has-little-build-it = 它使用静态线程局部存储，而进程里这种存储很少：请用 -ftls-model=global-dynamic 编译，并且不用自己的分配器
 its-actions-are-legal-with-games = 其中的着法在 { $games } 下合法
+its-actions-are-legal-with-games-and-with-more-other-games = 其中的着法在 { $games } 以及另外 { $more } 种棋下合法
 its-entry-does-not-return-a-wanqi-table-magic-magic = 它的入口没有返回万棋的函数表（魔数 { $magic }）
 its-first-style-is-first-not-canonical = 第一种记法是 { $first }，不是 canonical
 its-result-order-result-order-names-a-seat-twice = 结果次序 { $result_order } 里有座位重复

@@ -18,8 +18,9 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_depth: u32,
     /// Refuses actions and events longer than this
-    #[arg(long, value_name = "BYTES", default_value_t = 4096)]
-    max_token: usize,
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_ACTION as u64,
+          value_parser = clap::value_parser!(u64).range(..=MAX_ACTION as u64))]
+    max_token: u64,
     /// Skips the rest of a game after N parts: actions, numbers, tags, comments and commands in
     /// comments
     #[arg(long, value_name = "N", default_value_t = Limits::DEFAULT.parts)]
@@ -62,7 +63,7 @@ impl LimitArgs {
             max_expansion: self.max_expansion,
             lexer: LexerOptions {
                 max_depth: self.max_depth,
-                max_token: self.max_token.min(MAX_ACTION),
+                max_token: self.max_token as usize,
                 max_problems: self.max_faults,
                 ..LexerOptions::DEFAULT
             },

@@ -1,75 +1,166 @@
 //! The style in which an action was typed, so that the program answers in it.
 
-use crate::instance::{Instance, Refusal};
+use crate::instance::{Instance, ListedAction, Refusal};
 use crate::legal::Legal;
+use crate::registry::distance;
 use wanqi_abi as abi;
 
-/// The style that writes an action as this token does; the record style if it is one of several,
-/// `None` if no style writes the action so.
+/// The style in which an action was typed, and the action's text in it: the style that writes
+/// exactly this token, or else the style whose text is most similar to it. Of equal styles, the
+/// record style comes first. `None` if no style writes the action, or none similarly.
 ///
 /// # Errors
 /// The plugin died.
-pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<u32>, Refusal> {
+pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<(u32, String)>, Refusal> {
+    let mut best: Option<(Distance, u32, String)> = None;
     for style in by_preference(game) {
         match game.spell(seat, token.as_bytes(), style) {
-            Ok(text) if text == token => return Ok(Some(style)),
+            Ok(text) if text == token => return Ok(Some((style, text))),
+            Ok(text) => {
+                let distance = Distance::between(token, &text);
+                if best.as_ref().is_none_or(|(least, ..)| distance < *least) {
+                    best = Some((distance, style, text));
+                }
+            }
             Err(refusal) if refusal.died() => return Err(refusal),
-            _ => {}
+            Err(_) => {}
         }
     }
-    Ok(None)
+    let similar = best.filter(|(distance, ..)| distance.shape != Distance::UNLIKE);
+    Ok(similar.map(|(_, style, text)| (style, text)))
 }
 
-/// Legal actions in the style whose texts look like a refused token. They are given in the record
-/// style, which is kept unless another style is more similar.
+/// The legal actions nearest to a refused token, in the style of the token. `near` has some in the
+/// record style, which are the answer unless the token resembles another style.
 pub(crate) fn like(game: &Instance, seat: u32, token: &[u8], near: Vec<String>) -> Vec<String> {
+    /// More legal actions than this are not written in another style to find the nearest.
+    const MOST_SPELLED: usize = 5000;
     let token = String::from_utf8_lossy(token);
-    let alike = |texts: &[String]| texts.iter().map(|text| similarity(&token, text)).max();
-    let mut best = (alike(&near), near);
-    if best.0 == Some(SAME_SHAPE) {
-        return best.1;
-    }
+    let least = |texts: &[String]| texts.iter().map(|text| Distance::between(&token, text)).min();
+    let in_style = |texts: &[String], style: u32| -> Option<Vec<String>> {
+        texts.iter().map(|text| game.spell(seat, text.as_bytes(), style).ok()).collect()
+    };
+    let Some(mut best) = least(&near) else { return near };
+    let mut of_style = None;
     for style in 0..game.ruleset().styles.len() as u32 {
-        let spell = |text: &String| game.spell(seat, text.as_bytes(), style).ok();
-        let Some(spelled) = best.1.iter().map(spell).collect::<Option<Vec<_>>>() else { continue };
-        if alike(&spelled) > best.0 {
-            best = (alike(&spelled), spelled);
+        if best.of_styles() == (false, (0, 0)) {
+            break;
+        }
+        let Some(spelled) = in_style(&near, style) else { continue };
+        if let Some(distance) = least(&spelled)
+            && distance.of_styles() < best.of_styles()
+        {
+            best = distance;
+            of_style = Some((style, spelled));
         }
     }
-    best.1
+    let Some((style, spelled)) = of_style else { return near };
+    let all = game.list(seat, false).ok().filter(|all| all.len() <= MOST_SPELLED);
+    let texts = |all: Vec<_>| all.into_iter().map(|it: ListedAction| it.text).collect::<Vec<_>>();
+    let Some(mut all) = all.and_then(|all| in_style(&texts(all), style)) else { return spelled };
+    let place = |text: &String| spelled.iter().position(|near| near == text);
+    all.sort_by_cached_key(|text| {
+        let place = place(text).unwrap_or(spelled.len());
+        (Distance::between(&token, text), place, text.chars().count(), text.clone())
+    });
+    all.truncate(near.len());
+    all
 }
 
-/// The greatest [`similarity`].
-const SAME_SHAPE: u32 = 3;
+/// How much a text differs from a typed one; the least comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Distance {
+    /// Whether only one of them is ASCII.
+    scripts: bool,
+    /// The edits between the [`rough`] shapes, then those between the [`exact`] ones.
+    shape: (usize, usize),
+    /// The characters that are in only one of them, or in another order.
+    characters: usize,
+}
 
-/// How similar the shapes of two texts are: equal, equal but for the lengths of their numbers
-/// (`a9a10` and `a0a1`), or of the same signs, in ASCII or not.
-fn similarity(one: &str, other: &str) -> u32 {
-    let [one, other] = [one, other].map(shape);
-    let parts = |shape: &str| {
-        let mut parts: Vec<char> = shape.chars().collect();
-        parts.dedup_by(|next, digit| *next == '0' && *digit == '0');
-        parts
-    };
-    if one == other {
-        SAME_SHAPE
-    } else if parts(&one) == parts(&other) {
-        2
-    } else {
-        u32::from(one.is_ascii() == other.is_ascii())
+impl Distance {
+    /// The shapes of texts in different styles.
+    const UNLIKE: (usize, usize) = (usize::MAX, usize::MAX);
+
+    fn between(typed: &str, text: &str) -> Distance {
+        let [one, other] = [typed, text].map(rough);
+        let (edits, longer) =
+            (distance(&one, &other), one.chars().count().max(other.chars().count()));
+        let shape = match edits * 3 <= longer {
+            true => (edits, distance(&exact(typed), &exact(text))),
+            false => Distance::UNLIKE,
+        };
+        let scripts = typed.is_ascii() != text.is_ascii();
+        Distance { scripts, shape, characters: characters(typed, text) }
+    }
+
+    /// The difference of the styles alone.
+    fn of_styles(self) -> (bool, (usize, usize)) {
+        (self.scripts, self.shape)
     }
 }
 
-/// The kinds of the characters of a text: small and capital letters, digits, signs beyond ASCII.
-fn shape(text: &str) -> String {
-    let sort = |c: char| match c {
+/// The characters of two texts that are not in their longest common subsequence.
+fn characters(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(64).collect();
+    let mut longest = vec![0; other.len() + 1];
+    let mut count = 0;
+    for c in one.chars().take(64) {
+        let mut diagonal = 0;
+        for (at, &d) in other.iter().enumerate() {
+            let here = longest[at + 1];
+            longest[at + 1] = if c == d { diagonal + 1 } else { here.max(longest[at]) };
+            diagonal = here;
+        }
+        count += 1;
+    }
+    count + other.len() - 2 * longest[other.len()]
+}
+
+/// The kinds of the characters of a text, with one digit for each number: letters, digits and Chinese
+/// numerals, signs of other scripts, symbols. Characters of full width are those of ASCII.
+fn rough(text: &str) -> String {
+    let kind = |c: char| match exact_kind(ascii(c)) {
+        'A' => 'a',
+        '一' => '0',
+        'ア' | '가' => '字',
+        kind => kind,
+    };
+    let mut shape: Vec<char> = text.chars().map(kind).collect();
+    shape.dedup_by(|next, digit| *next == '0' && *digit == '0');
+    shape.into_iter().collect()
+}
+
+/// The kinds of the characters of a text: small and capital letters, digits, Chinese numerals, and
+/// signs by their script; an ASCII symbol is its own kind.
+fn exact(text: &str) -> String {
+    text.chars().map(exact_kind).collect()
+}
+
+fn exact_kind(c: char) -> char {
+    match c {
         'a'..='z' => 'a',
         'A'..='Z' => 'A',
         '0'..='9' => '0',
+        '０'..='９' => '０',
+        'ａ'..='ｚ' | 'Ａ'..='Ｚ' => 'Ａ',
+        '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九' | '十' => '一',
+        '\u{3041}'..='\u{30ff}' => 'ア',
+        '\u{ac00}'..='\u{d7a3}' => '가',
         c if c.is_ascii() => c,
-        _ => '字',
-    };
-    text.chars().map(sort).collect()
+        c if c.is_alphabetic() => '字',
+        _ => '☗',
+    }
+}
+
+/// The ASCII character of a character of full width.
+fn ascii(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(c) - 0xff01 + u32::from('!')).unwrap_or(c)
+        }
+        c => c,
+    }
 }
 
 /// All styles, the record style first.
@@ -105,23 +196,60 @@ impl Legal {
 
 #[cfg(test)]
 mod tests {
-    use super::{shape, similarity};
+    use super::{Distance, characters, rough};
+
+    /// The text that is most similar to a typed one.
+    fn most_similar<'t>(typed: &str, texts: &[&'t str]) -> Option<&'t str> {
+        let best = texts.iter().min_by_key(|text| Distance::between(typed, text));
+        best.copied().filter(|text| Distance::between(typed, text).shape != Distance::UNLIKE)
+    }
 
     #[test]
-    fn a_text_is_most_similar_to_those_of_its_style() {
-        assert_eq!(similarity("e2e5", "e2e4"), 3);
-        assert_eq!(similarity("a9a10", "a0a1"), 2);
-        assert_eq!(similarity("a1a2", "eheh"), 1);
-        assert_eq!(similarity("pass", "ai"), 1);
-        assert_eq!(similarity("a1a2", "마상마상"), 0);
-        assert_eq!(similarity("炮八平五", "兵九进一"), 3);
+    fn a_typed_text_is_most_similar_to_those_of_its_style() {
+        let xiangqi = ["h2e2", "C2=5", "炮二平五", "Ｃ２＝５"];
+        for (typed, style) in [
+            ("h2e3", 0),
+            ("h2-e2", 0),
+            ("C2=9", 1),
+            ("c2=5", 1),
+            ("C2.5", 1),
+            ("C2+5", 1),
+            ("炮二平十", 2),
+            ("炮2平5", 2),
+            ("砲二平五", 2),
+            ("Ｃ２．５", 3),
+        ] {
+            assert_eq!(most_similar(typed, &xiangqi), Some(xiangqi[style]), "{typed}");
+        }
+        let shogi = ["▲７六歩", "P-7f", "7g7f", "７六歩(77)"];
+        for (typed, style) in [
+            ("７六歩", 0),
+            ("76歩", 0),
+            ("7六歩", 0),
+            ("☗７六歩", 0),
+            ("p-7f", 1),
+            ("P7f", 1),
+            ("7g7e", 2),
+            ("７六歩(78)", 3),
+        ] {
+            assert_eq!(most_similar(typed, &shogi), Some(shogi[style]), "{typed}");
+        }
+        assert_eq!(most_similar("hello", &["Nf3", "g1f3"]), None);
+        assert_eq!(most_similar("a9a10", &["a0a1", "마상"]), Some("a0a1"));
+    }
+
+    #[test]
+    fn characters_in_the_same_order_are_common() {
+        assert_eq!(characters("b3b5", "b1a3"), 4);
+        assert_eq!(characters("", "▲７六歩"), 4);
+        assert_eq!(characters("炮二平五", "炮二平五"), 0);
     }
 
     #[test]
     fn shapes_distinguish_styles() {
-        assert_eq!(shape("e2e4"), shape("g8f6"));
-        assert_ne!(shape("e2e4"), shape("Nf3"));
-        assert_ne!(shape("炮二平五"), shape("h3e3"));
-        assert_eq!(shape("炮二平五"), shape("马８进７"));
+        assert_eq!(rough("e2e4"), rough("g8f6"));
+        assert_ne!(rough("e2e4"), rough("Nf3"));
+        assert_ne!(rough("炮二平五"), rough("h3e3"));
+        assert_eq!(rough("炮二平五"), rough("马８进７"));
     }
 }

@@ -6,6 +6,7 @@
 //! game.
 
 use super::Registry;
+use super::names::tag_names;
 use crate::plugin::{Game, LoadError, LoadReason, Plugin};
 use crate::source;
 use std::collections::HashSet;
@@ -34,7 +35,7 @@ pub(super) struct OpenedPlugin {
 /// A claim: something that only one game can have.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Claim {
-    /// A name of the game.
+    /// A name of the game, also in tags.
     Name(String),
     /// A tag of imported files with this value, in lower case; empty: any value.
     Tag(String, String),
@@ -85,6 +86,8 @@ impl Taken {
             names.map(|name| Claim::Name(folded(name)))
         });
         let tags = game.tag_aliases.iter().map(|alias| tag(&alias.tag, &alias.value));
+        let of_tags = tag_names(game).map(|alias| Claim::Name(folded(&alias.value)));
+        let tags = tags.chain(of_tags);
         let suffixes = game.suffixes.iter().map(|suffix| Claim::Suffix(suffix.clone()));
         let containers = game.default_of.iter().map(|name| Claim::Container(name.clone()));
         let formats = game.formats.iter().flat_map(|format| {
@@ -258,9 +261,9 @@ mod tests {
     use proptest::sample::select;
     use std::path::PathBuf;
 
-    const SLUGS: [&str; 9] =
-        ["chess", "go", "shogi", "baduk", "evil", "worse", "standard", "chinese", "wqn"];
-    const NAMES: [&str; 6] = ["Chess", "Go", "Shogi", "Standard", "Evil", "Go and evil"];
+    const SLUGS: [&str; 10] =
+        ["chess", "go", "shogi", "baduk", "evil", "worse", "wit", "standard", "chinese", "wqn"];
+    const NAMES: [&str; 7] = ["Wit", "Chess", "Go", "Shogi", "Standard", "Evil", "Go and evil"];
     const TAGS: [&str; 10] = [
         "Variant", "Game", "GM", "GameType", "Result", "Event", "White", "WhiteElo", "GameId",
         "WQN",
@@ -302,6 +305,7 @@ mod tests {
         let mut chess = game("chess", rule_set("standard", &["White", "Black"]));
         chess.default_of.push("pgn".to_owned());
         chess.tag_aliases.push(alias("Variant", "Standard"));
+        chess.tag_aliases.push(alias("Variant", "Wit"));
         let mut go = game("go", rule_set("chinese", &["Black", "White"]));
         go.aliases.push("baduk".to_owned());
         go.default_of.push("sgf".to_owned());

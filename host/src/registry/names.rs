@@ -3,7 +3,7 @@
 use super::{
     MOST_EDITS, MOST_SIMILAR, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of,
 };
-use crate::plugin::{Game, Plugin, RuleSet};
+use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use std::collections::HashSet;
 use std::sync::Arc;
 use wanqi_notation::message;
@@ -30,8 +30,10 @@ impl GameNames {
                 names.sorted.extend(whole.map(String::as_str).chain(parts).map(folded));
             }
             names.sorted.extend(of_game.iter().cloned());
+            let of_tags = tag_names(&plugin.game).map(|alias| folded(&alias.value));
+            names.sorted.extend(of_tags.clone());
             let sets = plugin.game.rulesets.iter().flat_map(|set| [&set.name, &set.name_zh]);
-            let all = of_game.into_iter().chain(sets.map(|name| folded(name)));
+            let all = of_game.into_iter().chain(sets.map(|name| folded(name))).chain(of_tags);
             let most = if plugin.yields { MOST_SIMILAR } else { usize::MAX };
             for name in all.take(most) {
                 let letters = Letters::of(&name);
@@ -86,6 +88,33 @@ fn names_of(game: &Game) -> Vec<String> {
     let parts = [&game.name, &game.name_zh].into_iter().flat_map(|name| parts_of(name));
     let names = whole.map(String::as_str).chain(parts).map(folded);
     names.filter(|name| !name.is_empty()).collect()
+}
+
+/// The names of a game and its rule sets in the tags of other programs' records.
+pub(super) fn tag_names(game: &Game) -> impl Iterator<Item = &TagAlias> + Clone {
+    let names = |alias: &&TagAlias| {
+        matches!(&*alias.tag, "Game" | "Variant")
+            && !alias.value.is_empty()
+            && alias.options.is_empty()
+    };
+    game.tag_aliases.iter().filter(names)
+}
+
+/// The name of a game or a rule set in the tags of other programs' records that is this folded name.
+fn tag_name<'g>(game: &'g Game, name: &str) -> Option<&'g TagAlias> {
+    tag_names(game).find(|alias| folded(&alias.value) == name)
+}
+
+/// The rule sets that a folded name means in the tags of other programs' records.
+fn in_tags(plugins: &[&Arc<Plugin>], name: &str) -> Vec<Variant> {
+    let variant = |plugin: &Arc<Plugin>| {
+        let rules = match &*tag_name(&plugin.game, name)?.rules {
+            "" => 0,
+            rules => plugin.game.ruleset(rules)?,
+        };
+        Some(Variant { plugin: plugin.clone(), rules })
+    };
+    plugins.iter().filter_map(|plugin| variant(plugin)).collect()
 }
 
 /// The parts of a composed name: "English draughts, American checkers", "日本规则（比目）".
@@ -145,11 +174,19 @@ impl Registry {
             }
             None => self.named(game)?,
         };
-        let Some(plugin) = found else {
-            return match rules {
-                None => self.rules_named(game)?.ok_or_else(|| self.unknown_game(game)),
-                Some(_) => Err(self.unknown_game(game)),
-            };
+        let tagged;
+        let plugin = match (found, rules) {
+            (Some(plugin), _) => plugin,
+            (None, None) => {
+                return self.rules_named(game)?.ok_or_else(|| self.unknown_game(game));
+            }
+            (None, Some(_)) => {
+                let name = folded(game);
+                let found = self.first_found(|rank| in_tags(rank, &name));
+                let named = only(game, found)?;
+                tagged = named.ok_or_else(|| self.unknown_game(game))?.plugin;
+                &tagged
+            }
         };
         let rules = match rules {
             None => 0,
@@ -163,10 +200,11 @@ impl Registry {
                         true => &[Fit::Whole, Fit::Part][..],
                         false => &Fit::BEST_FIRST[..],
                     };
-                    match sets_named(&[plugin], &name, fits)[..] {
-                        [ref variant] => variant.rules,
-                        _ => return Err(unknown_rules(&plugin.game, rules)),
+                    let mut named = sets_named(&[plugin], &name, fits);
+                    if named.is_empty() {
+                        named = in_tags(&[plugin], &name);
                     }
+                    only(rules, named)?.ok_or_else(|| unknown_rules(&plugin.game, rules))?.rules
                 }
             },
         };
@@ -180,8 +218,8 @@ impl Registry {
     }
 
     /// The game with this name, in any language and spelling. A name of rule sets means a rule set.
-    fn named(&self, name: &str) -> Result<Option<&Arc<Plugin>>, UnknownName> {
-        let name = folded(name);
+    fn named(&self, typed: &str) -> Result<Option<&Arc<Plugin>>, UnknownName> {
+        let name = folded(typed);
         if name.is_empty() {
             return Ok(None);
         }
@@ -199,34 +237,43 @@ impl Registry {
             if !sets_named(&rank, &name, &Fit::BEST_FIRST[..2]).is_empty() {
                 return Ok(None);
             }
-            let found: Vec<_> = rank.into_iter().filter(fits).collect();
+            let found: Vec<_> = rank.iter().copied().filter(fits).collect();
             match found[..] {
                 [] => {}
                 [plugin] => return Ok(Some(plugin)),
                 _ => {
-                    return Err(several(&name, found.iter().map(|p| p.game.slug.clone())));
+                    return Err(several(typed, found.iter().map(|p| p.game.slug.clone())));
                 }
+            }
+            let found = rank.iter().filter_map(|p| Some((*p, tag_name(&p.game, &name)?)));
+            match found.collect::<Vec<_>>()[..] {
+                [] => {}
+                [(plugin, alias)] if alias.rules.is_empty() => return Ok(Some(plugin)),
+                _ => return Ok(None),
             }
         }
         Ok(None)
     }
 
-    fn rules_named(&self, name: &str) -> Result<Option<Variant>, UnknownName> {
-        let name = folded(name);
+    fn rules_named(&self, typed: &str) -> Result<Option<Variant>, UnknownName> {
+        let name = folded(typed);
         if name.is_empty() {
             return Ok(None);
         }
         // A part of an English word is a typing error; a Chinese prefix of a name is a name of its
         // own.
         let fits = if name.is_ascii() { &Fit::BEST_FIRST[..3] } else { &Fit::BEST_FIRST[..] };
-        let all = |rank: Vec<_>| sets_named(&rank, &name, fits);
-        let found = self.ranks().map(|rank| all(rank.collect()));
-        let mut found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
-        match found.len() {
-            0 => Ok(None),
-            1 => Ok(found.pop()),
-            _ => Err(several(&name, found.iter().map(Variant::name))),
-        }
+        let found = self.first_found(|rank| match sets_named(rank, &name, fits) {
+            sets if sets.is_empty() => in_tags(rank, &name),
+            sets => sets,
+        });
+        only(typed, found)
+    }
+
+    /// What is found among the trusted plugins, or else among all.
+    fn first_found(&self, find: impl Fn(&[&Arc<Plugin>]) -> Vec<Variant>) -> Vec<Variant> {
+        let mut found = self.ranks().map(|rank| find(&rank.collect::<Vec<_>>())).into_iter();
+        found.find(|found| !found.is_empty()).unwrap_or_default()
     }
 
     fn names(&self) -> &GameNames {
@@ -273,6 +320,14 @@ fn sets_named(plugins: &[&Arc<Plugin>], name: &str, fits: &[Fit]) -> Vec<Variant
     };
     let mut found = fits.iter().map(sets);
     found.find(|sets| !sets.is_empty()).unwrap_or_default()
+}
+
+/// The only one of these rule sets, if there is one.
+fn only(name: &str, mut found: Vec<Variant>) -> Result<Option<Variant>, UnknownName> {
+    match found.len() {
+        0 | 1 => Ok(found.pop()),
+        _ => Err(several(name, found.iter().map(Variant::name))),
+    }
 }
 
 fn several(name: &str, found: impl Iterator<Item = String>) -> UnknownName {

@@ -393,7 +393,7 @@ impl<'r> Judge<'r> {
         let nothing = batch.failed == 0 && batch.actions == 0 && *handed == 0 && !*led;
         let first = text.offset == 0 && nothing;
         if first && is_game && !case.errors.is_empty() {
-            self.first_of_file(record, &facts, &mut case);
+            self.first_of_file(record, &facts, file, &mut case);
         }
         case.bounded();
         let Case { mut errors, mut warnings, actions, died, trace, branches, .. } = case;

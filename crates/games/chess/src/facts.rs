@@ -111,6 +111,11 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "FRC", "960"),
     alias("Game", "Chess", "standard"),
     alias("Game", "Chess960", "960"),
+    alias("Game", "国际象棋", "standard"),
+    alias("Game", "國際象棋", "standard"),
+    alias("Game", "チェス", "standard"),
+    alias("Game", "체스", "standard"),
+    alias("Game", "Шахматы", "standard"),
 ];
 
 /// The reasons for which a game ends.

@@ -187,6 +187,9 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Baduk", ""),
     alias("Game", "围棋", ""),
     alias("Game", "圍棋", ""),
+    alias("Game", "囲碁", ""),
+    alias("Game", "바둑", ""),
+    alias("Game", "Го", ""),
 ];
 
 const ALL: &str = "all rule books";

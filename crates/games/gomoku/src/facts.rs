@@ -22,6 +22,11 @@ pub const FACTS: Facts = Facts {
     tag_aliases: &[
         alias("Variant", "Gomoku", "free"),
         alias("Variant", "Renju", "renju-rif"),
+        alias("Variant", "五目並べ", "free"),
+        alias("Variant", "오목", "free"),
+        alias("Variant", "連珠", "renju-rif"),
+        alias("Variant", "렌주", "renju-rif"),
+        alias("Variant", "Рэндзю", "renju-rif"),
         TagAlias { tag: "Variant", value: "freestyle-19", rules: "free", options: "size=19" },
     ],
     default_of: &[],

@@ -149,6 +149,9 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Korean Chess", ""),
     alias("Game", "朝鲜象棋", ""),
     alias("Game", "장기", ""),
+    alias("Game", "韩国象棋", ""),
+    alias("Game", "韓國象棋", ""),
+    alias("Game", "チャンギ", ""),
 ];
 
 /// The reasons for which a game ends.

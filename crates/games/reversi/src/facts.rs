@@ -75,8 +75,15 @@ const SIZE: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[alias("Variant", "Othello", "othello"), alias("Variant", "Reversi", "othello")];
+const TAG_ALIASES: &[TagAlias] = &[
+    alias("Variant", "Othello", "othello"),
+    alias("Variant", "Reversi", "othello"),
+    alias("Variant", "翻转棋", "othello"),
+    alias("Variant", "オセロ", "othello"),
+    alias("Variant", "リバーシ", "othello"),
+    alias("Variant", "오셀로", "othello"),
+    alias("Variant", "Отелло", "othello"),
+];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

@@ -133,8 +133,16 @@ const fn alias(tag: &'static str, value: &'static str) -> TagAlias {
 }
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] =
-    &[alias("Variant", "Shogi"), alias("Variant", "Standard shogi"), alias("Game", "Shogi")];
+const TAG_ALIASES: &[TagAlias] = &[
+    alias("Variant", "Shogi"),
+    alias("Variant", "Standard shogi"),
+    alias("Game", "Shogi"),
+    alias("Game", "将棋"),
+    alias("Game", "將棋"),
+    alias("Game", "本将棋"),
+    alias("Game", "쇼기"),
+    alias("Game", "Сёги"),
+];
 
 /// The reasons for which a game ends.
 const REASONS: &[Reason] = &[

@@ -2,7 +2,7 @@
 
 use crate::app::{App, died};
 use crate::cli::GameArgs;
-use crate::exit::Failure;
+use crate::exit::{Code, Failure};
 use crate::language::Level;
 use crate::scratch::RecordPlace;
 use serde::Serialize;
@@ -67,7 +67,15 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let words = game.plugin().clone();
     if let Some(file) = &args.record {
         let (start, place) = (Instant::now(), RecordPlace::new(app, file)?);
-        let totals = record(args, game, place.path())?;
+        let totals = record(args, game, place.path());
+        if totals.as_ref().is_err_and(|failure| failure.code == Code::Plugin)
+            && !place.is_printed()
+            && file.exists()
+        {
+            let file = file.display();
+            app.say(Level::Note, message!("{file} has the game until the plugin died", file));
+        }
+        let totals = totals?;
         if place.is_printed() {
             return place.print(app);
         }

@@ -4,7 +4,7 @@ use crate::app::{self, App};
 use crate::exit::{Code, Failure};
 use crate::language::Level;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use wanqi_host::registry::Registry;
 use wanqi_notation::message;
 use wanqi_notation::message::Word;
@@ -35,6 +35,14 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
             data.ok_or_else(none)?.join("games")
         }
     };
+    for path in &args.paths {
+        if path == "-" {
+            let message = message!("serve reads files more than once, so it cannot read `-`");
+            return Err(Failure::usage(message));
+        }
+        let path = Path::new(path);
+        std::fs::metadata(path).map_err(|error| Failure::file(path, &error))?;
+    }
     let registry = Registry::find(&app.folders(), &app.isolation());
     for problem in &registry.problems {
         app.say(Level::Warning, problem);

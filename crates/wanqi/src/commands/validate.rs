@@ -7,6 +7,7 @@ use crate::outputs;
 use crate::printer;
 use crate::reading::ReadingArgs;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use wanqi_host::diagnostic;
 use wanqi_host::output::{Output, Target, not_printed_into};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
-use wanqi_host::source::{Files, Input};
+use wanqi_host::source::{Files, Input, games_with_suffix, suffix_of};
 use wanqi_host::validate::{self, Covered, Range, RangeError, Report, RunResult, Settings};
 use wanqi_host::verdict::{RunSummary, Summary, SummaryLine, Verdict};
 use wanqi_notation::message::Word;
@@ -142,6 +143,21 @@ pub(super) fn skipped(app: &App, files: &Files) {
         ),
     };
     app.say(Level::Note, skipped);
+    let suffixes: BTreeSet<_> = files.skipped.iter().filter_map(|path| suffix_of(path)).collect();
+    for suffix in suffixes {
+        let games = games_with_suffix(app.registry(), &suffix);
+        if !games.is_empty() {
+            let games = games.iter().map(|name| format!("--game {name}")).collect::<Vec<_>>();
+            app.say(
+                Level::Note,
+                message!(
+                    "files with the suffix .{suffix} are also read with {games}",
+                    suffix,
+                    games = games.join(", ")
+                ),
+            );
+        }
+    }
 }
 
 fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {

@@ -70,16 +70,29 @@ fn a_name_that_stands_with_others_or_begins_a_longer_one_finds_its_rule_set() {
         ("Échecs", "chess", "standard"),
         ("Mühle", "nine-mens-morris", "standard"),
         ("Co Tuong", "xiangqi", "simple"),
+        // Names in the tags of records.
+        ("中国象棋", "xiangqi", "simple"),
+        ("中國象棋/asian", "xiangqi", "asian"),
+        ("Fischer Random", "chess", "960"),
+        ("chess/fischer random", "chess", "960"),
+        ("Шахматы", "chess", "standard"),
+        ("韩国象棋", "janggi", "official"),
+        ("장기", "janggi", "official"),
+        ("将棋", "shogi", "standard"),
+        ("將棋", "shogi", "standard"),
+        ("囲碁", "go", "chinese"),
+        ("オセロ", "reversi", "othello"),
+        ("五目並べ", "gomoku", "free"),
     ] {
         assert_eq!(found(name), (game.to_owned(), rules.to_owned()), "{name}");
     }
     for (name, part) in [
         ("连珠", "gomoku/renju-rif"),
         ("renju", "gomoku/renju-rif"),
-        ("将棋", "did you mean `shogi`?"),
-        ("將棋", "did you mean `shogi`?"),
+        ("五子棋/连珠", "gomoku/renju-rif"),
+        ("fisher random", "did you mean `chess`?"),
         ("go/x", "go has chinese"),
-        ("囲碁", "`wanqi list`"),
+        ("圍碁盤", "`wanqi list`"),
         ("rgi", "`wanqi list`"),
     ] {
         let ran = run(&["info", name]);

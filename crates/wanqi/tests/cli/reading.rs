@@ -644,6 +644,30 @@ fn skipped_files_are_reported() {
     }
 }
 
+/// The hint names the games that accept the actions of a file, and those that read its suffix.
+#[test]
+fn a_file_that_names_no_game_gets_a_hint() {
+    let hint = |name: &str, text: &str| {
+        let ran = run(&["validate", "--json", &record("reading-unnamed", name, text)]);
+        assert_eq!(ran.code, 1, "{text}: {}", ran.err);
+        ran.json()[0]["errors"][0]["hint"].as_str().unwrap().to_owned()
+    };
+    for (text, likely) in [
+        ("1. f5 d6 2. c3", "legal with --game reversi, "),
+        ("1. C2=5", "legal with --game xiangqi;"),
+        ("1. 7g7f", "legal with --game shogi"),
+    ] {
+        let told = hint("game.pgn", text);
+        assert!(told.contains(likely), "{text}: {told}");
+        assert!(told.matches("--game").count() <= 5, "{text}: {told}");
+    }
+    assert!(hint("games.csv", "f4-f3 f6-f4,1,2,Black\n").contains("--game tafl"));
+    assert!(hint("page.html", "<html><body>x</body></html>\n").contains("--game xiangqi"));
+    let path = record("reading-unnamed-skipped", "games.csv", "f4-f3 f6-f4,1,2,Black\n");
+    let ran = run(&["validate", path.strip_suffix("games.csv").unwrap()]).well();
+    assert!(ran.err.contains("suffix .csv are also read with --game tafl"), "{}", ran.err);
+}
+
 /// The hint is in the style of the refused text, also if its parts have other lengths, or if no
 /// style has its shape.
 #[test]
@@ -652,13 +676,17 @@ fn a_hint_is_in_the_style_that_was_typed() {
         ("xiangqi", "a9a10", "legal here: a"),
         ("xiangqi", "炮八平五八", "legal here: 炮"),
         ("janggi", "a1a2", "legal here: he"),
+        ("xiangqi", "C2=5 C2=9", "legal here: C2=1, C2=3, "),
+        ("xiangqi", "炮二平五 炮二平十", "legal here: 炮2平1, "),
+        ("shogi", "７六歩 ５五歩", "legal here: △５四歩, "),
     ] {
         let ran = run(&["moves", game, "--after", typed]);
         let hint = ran.err.split_once("legal here").map(|(_, hint)| format!("legal here{hint}"));
         let hint = hint.as_deref().and_then(|hint| hint.split(" and ").next());
         let hint = hint.unwrap_or_default();
         assert!(hint.is_ascii() == typed.is_ascii(), "{game} {typed}: {hint}");
-        assert!(hint.starts_with(near) || !typed.is_ascii(), "{game} {typed}: {hint}");
+        let near = near.strip_suffix(", ").unwrap_or(near);
+        assert!(hint.starts_with(near), "{game} {typed}: {hint}");
     }
 }
 

@@ -481,6 +481,19 @@ fn answers_are_in_the_style_that_was_typed() {
     let (out, err, _) = plays("xiangqi", "style-zh", "炮二平五\n马8进9\n馬8進7\nh2e9\n");
     assert!(out.starts_with("1. "), "{out}");
     assert!(err.contains("legal here: "), "{err}");
+    for (game, typed, answer) in [
+        ("xiangqi", "C2.5", "C2=5"),
+        ("xiangqi", "c2=5", "C2=5"),
+        ("xiangqi", "h8+7", "H8+7"),
+        ("xiangqi", "砲二平五", "炮二平五"),
+        ("shogi", "７六歩", "▲７六歩"),
+        ("shogi", "76歩", "▲７六歩"),
+        ("shogi", "☗７六歩", "▲７六歩"),
+        ("chess", "e2-e4", "e2e4"),
+    ] {
+        let (out, ..) = plays(game, "style-near", &format!("{typed}\n"));
+        assert_eq!(out, format!("1. {answer}\n"), "{game} {typed}");
+    }
     let listed = |style: &[&str]| run(&[&["moves", "chess"], style].concat()).well().out;
     assert_eq!(listed(&[]).lines().next(), Some("a2a3"));
     assert!(listed(&["--style", "san"]).lines().any(|line| line == "Nf3"));

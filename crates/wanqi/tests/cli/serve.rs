@@ -3,13 +3,21 @@
 mod attacks;
 mod interface;
 
-use crate::program::{command, folder};
+use crate::program::{command, folder, run};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::Duration;
+
+#[test]
+fn a_path_that_cannot_be_served_is_an_error() {
+    for (path, code, reason) in [("-", 2, "cannot read `-`"), ("nosuch.pgn", 3, "nosuch.pgn: ")] {
+        let ran = run(&["serve", path]);
+        assert!(ran.code == code && ran.err.contains(reason), "{path}: {} {}", ran.code, ran.err);
+    }
+}
 
 /// A server that runs until it is dropped.
 struct Server {
