@@ -4,6 +4,7 @@ mod claims;
 mod index;
 mod meaning;
 mod names;
+mod positions;
 
 pub use meaning::{Container, Meaning, Meant, RecordTags, Unknown};
 
@@ -54,6 +55,10 @@ pub struct Registry {
     names: OnceLock<names::GameNames>,
     /// The claims of the games, built at the first search for the game of a record.
     index: OnceLock<index::ClaimIndex>,
+    /// The form of the usual start position, found at the first record with another.
+    usual: OnceLock<Option<positions::UsualForm>>,
+    /// The boards on which the games start, found at the first search for one.
+    starts: OnceLock<Vec<positions::StartBoard>>,
 }
 
 /// A file that is named like a plugin.

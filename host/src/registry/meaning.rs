@@ -5,8 +5,8 @@
 //! one game claims; the tags with the players' names; the default game of the container. The
 //! record's tags determine rule set and options; where they are silent, the user's choice counts.
 
+use super::positions::{position_of, takes};
 use super::{Registry, Variant, listed, unknown_rules};
-use crate::instance::Instance;
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
 use crate::validate::tags::is_of_notation;
 use crate::verdict::FaultKind;
@@ -327,13 +327,10 @@ impl Registry {
             let named = |alias: &TagAlias| alias.tag == "Game";
             found.retain(|plugin| plugin.game.tag_aliases.iter().any(named));
         }
-        if let Some(position) = tags.get("Position").or_else(|| tags.get("FEN"))
+        if let Some(position) = position_of(tags)
             && !found.is_empty()
         {
-            found.retain(|plugin| {
-                let mut sets = 0..plugin.game.rulesets.len();
-                sets.any(|rules| Instance::create(plugin, rules, "", position).is_ok())
-            });
+            found.retain(|plugin| takes(plugin, position));
         }
         match found[..] {
             [plugin] => Some(plugin),
@@ -354,7 +351,10 @@ impl Registry {
             return Ok(one);
         }
         match self.with_container(container)[..] {
-            [one] => Ok(self.by_seats(one, tags).unwrap_or(one)),
+            [one] => {
+                let found = self.by_seats(one, tags).or_else(|| self.by_position(one, tags));
+                Ok(found.unwrap_or(one))
+            }
             [one, other, ..] => {
                 let (one, other) = (&one.game.slug, &other.game.slug);
                 let message = message!("both {one} and {other} claim such files", one, other);

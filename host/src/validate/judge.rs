@@ -498,6 +498,7 @@ impl<'r> Judge<'r> {
         key.extend_from_slice(file.suffix.as_deref().unwrap_or_default().as_bytes());
         // The names of the default game's seats that no tag has had so far.
         let mut seats = &self.default_seats[..];
+        let mut named = self.settings.meant.variant.is_some();
         for tag in &record.tags {
             let bit = name_bit(tag.name);
             if self.deciding_bits & bit != 0 && self.deciding.iter().any(|name| name == tag.name) {
@@ -505,6 +506,7 @@ impl<'r> Judge<'r> {
                 key.extend_from_slice(tag.name.as_bytes());
                 key.push(0);
                 key.extend_from_slice(tag.raw);
+                named = true;
             }
             if self.seat_bits & bit != 0
                 && let [next, others @ ..] = seats
@@ -515,15 +517,18 @@ impl<'r> Judge<'r> {
         }
         // The seats may also come in another order.
         let has_seats = seats.iter().all(|seat| record.tag(seat).is_some());
-        if !has_seats && !record.versioned() {
-            // The names of the seat tags and the start position determine the game.
-            for tag in &record.tags {
+        // The names of the seat tags and the start position can determine the game.
+        let by_seats = !has_seats && !record.versioned();
+        for tag in record.tags.iter().filter(|_| by_seats || !named) {
+            let usual = |raw| std::str::from_utf8(raw).is_ok_and(|raw| self.registry.is_usual(raw));
+            let position = matches!(tag.name, "FEN" | "Position") && (by_seats || !usual(tag.raw));
+            if by_seats || position {
                 key.push(1);
                 key.extend_from_slice(tag.name.as_bytes());
-                if matches!(tag.name, "FEN" | "Position") {
-                    key.push(0);
-                    key.extend_from_slice(tag.raw);
-                }
+            }
+            if position {
+                key.push(0);
+                key.extend_from_slice(tag.raw);
             }
         }
         if self.known.find() {

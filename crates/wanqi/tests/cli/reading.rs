@@ -633,6 +633,36 @@ fn a_game_of_its_players_names_accepts_the_position() {
     assert_eq!(run(&["validate", "--json", &path]).well().json()[0]["game"], "xiangqi");
 }
 
+/// A position that only another game than chess accepts means that game, which is assumed.
+#[test]
+fn a_game_is_recognized_by_its_position() {
+    let game = |tags: &str, position: &str| {
+        let text = format!("[White \"a\"]\n[Black \"b\"]\n{tags}[FEN \"{position}\"]\n\n*\n");
+        let ran = run(&["validate", "--json", &record("reading-position", "game.pgn", &text)]);
+        let verdict = &ran.json()[0];
+        (verdict["game"].as_str().unwrap().to_owned(), verdict["rules_assumed"] == true)
+    };
+    for of in ["xiangqi", "shogi", "draughts", "janggi", "reversi", "go", "tafl", "hex"] {
+        let start = run(&["show", "--json", of]).well().json();
+        let start = start[0]["position"].as_str().unwrap();
+        assert_eq!(game("", start), (of.to_owned(), true), "{start}");
+        assert_eq!(game("[Rules \"?\"]\n", start).0, "chess", "{start}");
+    }
+    let chess = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    for position in [chess, "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "nonsense"] {
+        assert_eq!(game("", position), ("chess".to_owned(), false), "{position}");
+    }
+    // Xiangqi and janggi accept it.
+    assert_eq!(game("", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1").0, "chess");
+    // The records of a file are not mistaken for one another.
+    let of = |fen: &str| format!("[White \"a\"]\n[Black \"b\"]\n[FEN \"{fen}\"]\n\n*\n\n");
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let text = [chess, "W:W31:B1", chess, shogi, "W:W31:B1"].map(of).concat();
+    let ran = run(&["validate", "--json", &record("reading-position", "several.pgn", &text)]);
+    let games: Vec<_> = ran.json().iter().map(|line| line["game"].clone()).collect();
+    assert_eq!(games[..5], ["chess", "draughts", "chess", "shogi", "draughts"]);
+}
+
 /// `filter` and `stats` report skipped files as `validate` does.
 #[test]
 fn skipped_files_are_reported() {
