@@ -4,6 +4,7 @@
 //! the converter rewrites tags and, for PGN, spells actions in the record style of the game.
 //! Plugins write the formats of games.
 
+mod again;
 mod pgn;
 pub mod respell;
 mod whole;
@@ -69,7 +70,9 @@ impl Joining {
         Ok(match between {
             Some(between) if !alone.is_empty() => Joining::Between(between.to_vec()),
             // The plugin reports that it left out the second one; a tree has the same moves once.
-            _ if twice == alone && lost_twice != lost => Joining::Alone,
+            _ if twice == alone && lost_twice.iter().any(|loss| !lost.contains(loss)) => {
+                Joining::Alone
+            }
             _ => Joining::Together,
         })
     }
@@ -314,9 +317,14 @@ pub fn target(
         "pgn" => return Ok(ConvertTarget::Pgn),
         _ => {}
     }
-    let (game, id) = name.split_once(':').map_or((game, name), |(game, id)| (Some(game), id));
-    let known = game.and_then(|game| registry.variant(game).ok());
-    let slug = known.as_ref().map(|known| known.game().slug.as_str()).or(game);
+    let own = game;
+    let (named, id) = name.split_once(':').map_or((None, name), |(game, id)| (Some(game), id));
+    let known = named.or(game).map(|game| registry.variant(game)).transpose();
+    let known = match (known, named) {
+        (Err(unknown), Some(_)) => return Err(unknown.message),
+        (known, _) => known.ok().flatten(),
+    };
+    let slug = known.as_ref().map(|known| known.game().slug.as_str()).or(named).or(game);
     let fits = |format: &Format| {
         format.info().exports
             && format.info().id == id
@@ -328,8 +336,22 @@ pub fn target(
         0 if registry.formats().any(|format| format.info().exports && format.info().id == id) => {
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();
-            let (of, this) = (of.join(", "), slug.unwrap_or("another game"));
-            Err(message!("`{id}` is a format of {of}, but this record is of {this}", id, of, this))
+            let of = of.join(", ");
+            match (named, own) {
+                (Some(_), _) => {
+                    let game = slug.unwrap_or_default().to_owned();
+                    Err(message!("`{id}` is a format of {of}, not of {game}", id, of, game))
+                }
+                (None, own) => {
+                    let this = own.unwrap_or("another game");
+                    Err(message!(
+                        "`{id}` is a format of {of}, but this record is of {this}",
+                        id,
+                        of,
+                        this
+                    ))
+                }
+            }
         }
         0 => {
             let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
@@ -414,6 +436,7 @@ pub fn convert(
             let Converted { bytes: wqn, mut losses, .. } = wqn::write(&record)?;
             let (bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
             losses.extend(more.into_iter().map(Message::verbatim));
+            losses.extend(again::losses(&record, format, &bytes)?);
             Ok(Converted { bytes, record: Some(wqn), losses })
         }
     }

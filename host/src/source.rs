@@ -372,12 +372,15 @@ impl Claims {
     ///
     /// # Errors
     /// No format has this name; the sentence lists the formats.
-    pub fn named(&self, name: &str) -> Result<From, Message> {
+    pub fn named(&self, registry: &Registry, name: &str) -> Result<From, Message> {
         if matches!(name, "wqn" | "pgn") {
             return Ok(From::Text);
         }
         let own = (self.game.as_deref(), name);
         let (game, id) = name.split_once(':').map_or(own, |(game, id)| (Some(game), id));
+        let known = game.map(|game| registry.variant(game)).transpose();
+        let known = known.map_err(|unknown| unknown.message)?;
+        let game = known.as_ref().map(|known| known.game().slug.as_str());
         let found = self.formats.iter().filter(|format| {
             let slug = &format.plugin().game.slug;
             format.info().id == id && game.is_none_or(|game| game == slug)

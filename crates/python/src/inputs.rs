@@ -50,7 +50,7 @@ impl Job {
         let meant = Meant::new(&registry, choices.game, &options)
             .map_err(|unknown| Failed::Unknown(unknown.message, unknown.hint).raise(py))?;
         let claims = Claims::new(&registry, meant.game());
-        let from = choices.from_.map(|name| claims.named(name)).transpose();
+        let from = choices.from_.map(|name| claims.named(&registry, name)).transpose();
         let from = from.map_err(|message| PyValueError::new_err(format!("from_: {message}")))?;
         if let Some(label) = choices.encoding
             && wanqi_notation::encoding::canonical_name(label).is_none()

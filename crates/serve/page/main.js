@@ -7,6 +7,7 @@ import { fill, make, problem, tell } from "./dom.js";
 import { library } from "./library.js";
 import { play } from "./play.js";
 import { replay } from "./replay.js";
+import { follow } from "./watch.js";
 import { kept, language, setLanguage, word } from "./words.js";
 
 const VIEWS = { library, play, replay, validate: check, archive };
@@ -59,6 +60,7 @@ addEventListener("hashchange", show);
 try {
   const hello = await get("/hello");
   setLanguage(kept() ?? hello.language, false);
+  if (hello.watches) follow();
   await show();
 } catch (error) {
   setLanguage(kept() ?? (navigator.language.startsWith("zh") ? "zh" : "en"), false);

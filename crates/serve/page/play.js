@@ -6,13 +6,15 @@ import { fill, make, problem, save, tell } from "./dom.js";
 import { Narrowing } from "./narrow.js";
 import { Rules } from "./rules.js";
 import { showPresent, steps } from "./steps.js";
+import { listen, panel } from "./watch.js";
 import { word } from "./words.js";
 
 export async function play(main, [id], go) {
   if (!id) return open(main, go);
   const game = new Game(main, Number(id), go);
   await game.load();
-  return () => removeEventListener("keydown", game.keys);
+  const deaf = listen((news) => game.heard(news));
+  return () => { deaf(); removeEventListener("keydown", game.keys); };
 }
 
 async function open(main, go) {
@@ -43,15 +45,33 @@ class Game {
     this.choice = make("div", { id: "choices", class: "choices", role: "group", "aria-label": word("choose") });
     this.side = make("div", { class: "card" });
     this.law = make("div", { class: "card" });
+    this.checks = make("div", { class: "card", id: "checks", role: "status", hidden: true });
     this.head = make("div");
     this.keys = (event) => { if (event.key === "Escape") this.cancel(); };
     addEventListener("keydown", this.keys);
     fill(main, this.head, make("div", { class: "two" },
       make("div", {}, this.board.element, this.told, this.choice),
-      make("div", {}, this.side, this.law)));
+      make("div", {}, this.checks, this.side, this.law)));
   }
 
   query() { return { view: this.view }; }
+
+  /// The watched folder: after a load the game is that of the new plugin, or not open any more.
+  async heard(news) {
+    panel(this.checks, news);
+    const loaded = this.loads !== undefined && this.loads !== news.loads;
+    this.loads = news.loads;
+    if (!loaded) return;
+    const closed = news.closed.find((one) => one.id === this.id);
+    if (closed) {
+      const open = () => this.go("validate", closed.record, 0);
+      fill(this.told, problem(closed), closed.record === null ? null
+        : make("button", { type: "button", class: "main", id: "validate-record", onclick: open }, word("validate")));
+      return;
+    }
+    this.rules = null;
+    try { await this.load(); } catch (error) { fill(this.told, problem(error)); }
+  }
 
   async load() {
     const state = await get(`/plays/${this.id}`, this.query());

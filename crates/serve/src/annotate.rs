@@ -80,7 +80,7 @@ impl Play {
             ply => ply + self.recording.events().iter().filter(|(at, _)| *at < ply).count(),
         };
         let main: Vec<_> = played.iter().map(|played| played.canonical.clone()).collect();
-        let judge = |whole: &[u8]| judge(call.registry(), whole, &main);
+        let judge = |whole: &[u8]| judge(&call.registry(), whole, &main);
         let added = self.recording.annotate(after, &text, judge);
         added.map_err(|error| self.unrecorded(&error))?;
         self.annotated = true;

@@ -79,7 +79,7 @@ fn page(call: &Call, id: u64, asked: &Conditions) -> Answer<Value> {
     let input = call.shared.files.input(language, id)?;
     let wanted = asked.wanted().map_err(wrong)?;
     let settings = Settings { all_verdicts: wanted.unique, jobs: 1, ..Settings::default() };
-    let mut filter = Filter::new(wanted, registry);
+    let mut filter = Filter::new(wanted, &registry);
     let tests = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tests.fit(of, result);
     let fit = Some(&fit as &TagsFit<'_>).filter(|_| tests.has_conditions());
@@ -88,7 +88,7 @@ fn page(call: &Call, id: u64, asked: &Conditions) -> Answer<Value> {
     let which = Which { tags: fit, unplayed, stepless, opening, ..Which::default() };
     let limit = asked.limit.unwrap_or(100).min(MOST_GAMES);
     let (mut rows, mut seen) = (Vec::new(), 0);
-    let read = each_game(registry, &settings, &input, which, |game| {
+    let read = each_game(&registry, &settings, &input, which, |game| {
         if game.reading.span.is_empty() {
             let fault = game.reading.verdict.errors.first();
             let message = fault.map(|fault| fault.reason.message.clone());
@@ -155,7 +155,7 @@ fn counted(call: &Call, id: u64, asked: &StatsQuery) -> Answer<Value> {
     let settings = Settings { all_verdicts: true, jobs: 1, ..Settings::default() };
     let which = Which { stepless: true, opening: depth, ..Which::default() };
     let mut stats = Stats::new(depth, OPENINGS);
-    let read = each_game(call.registry(), &settings, &input, which, |game| {
+    let read = each_game(&call.registry(), &settings, &input, which, |game| {
         match stats.add(&game.reading) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),

@@ -35,6 +35,7 @@ assets! {
     "library.js" "text/javascript; charset=utf-8",
     "archive.js" "text/javascript; charset=utf-8",
     "rules.js" "text/javascript; charset=utf-8",
+    "watch.js" "text/javascript; charset=utf-8",
 }
 
 /// A file of the page. Addresses are compared as they are: nothing is decoded, and no address leads

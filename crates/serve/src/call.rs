@@ -46,7 +46,7 @@ impl FromRequestParts<Arc<Shared>> for Call {
 
 impl Call {
     /// The plugins, for the reader of the answer.
-    pub fn registry(&self) -> &Arc<Registry> {
+    pub fn registry(&self) -> Arc<Registry> {
         self.shared.registry(self.language)
     }
 

@@ -139,6 +139,14 @@ impl FileTable {
         json!({ "id": number, "name": name, "kind": kind, "size": size })
     }
 
+    /// The number of a record that was played.
+    pub fn record(&self, path: &Path) -> Option<u64> {
+        let root = self.roots.iter().position(|root| root.kind == "records")?;
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let row = Row { path: path.to_owned(), name, kind: "records", root: Some(root) };
+        self.inside(root, path).then(|| self.add(row, None)["id"].as_u64()).flatten()
+    }
+
     /// The file with this number.
     pub fn input(&self, language: Language, number: u64) -> Answer<Input> {
         let none = || problem::missing(language, message!("there is no such file"));
@@ -183,7 +191,7 @@ impl FileTable {
 /// `GET /api/files`: the files that can be opened.
 pub async fn list(call: Call) -> Answer<Json<Value>> {
     let work = |call: &Call| {
-        let (files, more) = call.shared.files.list(&Claims::new(call.registry(), None));
+        let (files, more) = call.shared.files.list(&Claims::new(&call.registry(), None));
         Ok(Json(json!({ "files": files, "more": more })))
     };
     call.run(work).await

@@ -14,6 +14,7 @@ pub async fn hello(Call { shared, .. }: Call) -> Json<Value> {
         "version": env!("CARGO_PKG_VERSION"),
         "language": shared.language.tag(),
         "records": shared.records.display().to_string(),
+        "watches": shared.watches,
         "limits": { "upload": shared.limits.upload, "sessions": shared.limits.sessions },
     }))
 }

@@ -18,6 +18,7 @@
 //! | [`uploads`] | the folder of uploaded files |
 //! | [`archive`] | the games of a file as a table |
 //! | [`validate`] | validation with progress |
+//! | [`watch`] | plugins that are loaded again when their libraries change |
 //!
 //! `docs/serve.md` specifies the interface.
 
@@ -38,6 +39,7 @@ mod table;
 mod uploads;
 mod validate;
 mod view;
+mod watch;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -50,6 +52,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use wanqi_host::Registry;
 use wanqi_host::language::Language;
+pub use watch::Watch;
 
 /// What the server serves, and its limits.
 pub struct Settings {
@@ -65,6 +68,8 @@ pub struct Settings {
     pub port: u16,
     /// Limits.
     pub limits: Limits,
+    /// A folder whose plugins are loaded again when they change.
+    pub watch: Option<Watch>,
 }
 
 /// The limits of a server.
@@ -128,7 +133,7 @@ impl Server {
     ///
     /// # Errors
     /// The port is in use, or the system has no random numbers or threads.
-    pub fn bind(settings: Settings) -> io::Result<Server> {
+    pub fn bind(mut settings: Settings) -> io::Result<Server> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             // Beside the calls of plugins: uploads and validations.
@@ -141,7 +146,13 @@ impl Server {
         // Who has read the address may end the program at once.
         let interrupts = runtime.block_on(async { Interrupts::new() })?;
         let port = listener.local_addr()?.port();
-        let shared = Arc::new(Shared::new(settings, port, guard::token()?)?);
+        let watch = settings.watch.take();
+        let shared = Arc::new(Shared::new(settings, port, guard::token()?, watch.is_some())?);
+        if let Some(watch) = watch {
+            let shared = Arc::downgrade(&shared);
+            let follow = move || watch::follow(&shared, watch);
+            std::thread::Builder::new().name("watch".to_owned()).spawn(follow)?;
+        }
         Ok(Server { runtime, listener, interrupts, shared, port })
     }
 
@@ -229,6 +240,7 @@ fn router(shared: &Arc<Shared>) -> Router {
         .route("/files/{id}/games", get(archive::games))
         .route("/files/{id}/stats", get(archive::stats))
         .route("/validate", get(validate::validate))
+        .route("/watch", get(watch::watch))
         .layer(DefaultBodyLimit::max(shared.limits.body))
         // The handler itself writes an uploaded file to the disk, and counts its bytes.
         .route("/uploads", post(files::upload).layer(DefaultBodyLimit::disable()))

@@ -10,14 +10,21 @@ use wanqi_host::language::Language;
 use wanqi_host::plugin::Game;
 use wanqi_host::recording::RecordError;
 use wanqi_host::registry::UnknownName;
-use wanqi_notation::message;
 use wanqi_notation::message::Word;
+use wanqi_notation::{Message, message};
 
 /// An error, as the page shows it.
 #[derive(Debug)]
 pub struct Problem {
     status: StatusCode,
     body: Value,
+}
+
+impl Problem {
+    /// Its sentence.
+    pub fn message(&self) -> Message {
+        Message::verbatim(self.body["message"].as_str().unwrap_or_default().to_owned())
+    }
 }
 
 /// The result of a request.

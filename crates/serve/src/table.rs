@@ -102,6 +102,16 @@ impl<T: Held> Table<T> {
         work(value.as_mut().ok_or_else(none)?)
     }
 
+    /// Replaces a value after its present use, or removes it.
+    pub fn change(&self, number: u64, change: impl FnOnce(T) -> Option<T>) {
+        let Some((row, _)) = self.rows().open.get(&number).cloned() else { return };
+        let mut value = row.lock().unwrap_or_else(PoisonError::into_inner);
+        *value = value.take().and_then(change);
+        if value.is_none() {
+            self.rows().open.remove(&number);
+        }
+    }
+
     /// Removes a value after its present use.
     pub fn remove(&self, number: u64) -> Option<T> {
         let (row, _) = self.rows().open.remove(&number)?;

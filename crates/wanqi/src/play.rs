@@ -134,7 +134,7 @@ impl<'a> TerminalGame<'a> {
         let ended = self.recording.ended().cloned();
         let untouched = self.recording.is_untouched();
         self.recording.finish().map_err(|error| Failure::file(self.place.path(), &error))?;
-        self.place.print(self.app)?;
+        self.place.print()?;
         let file = self.place.path().display();
         if let Some(ending) = ended.as_ref().filter(|_| untouched && !self.interactive) {
             let message =

@@ -41,7 +41,7 @@ impl ReadingArgs {
         let meant = Meant::new(app.registry(), named, &self.option)
             .map_err(|unknown| app.unknown(named.unwrap_or_default(), &unknown))?;
         let claims = Claims::new(app.registry(), meant.game());
-        let from = self.from.as_deref().map(|name| claims.named(name));
+        let from = self.from.as_deref().map(|name| claims.named(app.registry(), name));
         if let Some(label) = &self.encoding
             && wanqi_notation::encoding::canonical_name(label).is_none()
         {

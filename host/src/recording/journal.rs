@@ -268,9 +268,9 @@ impl<D: Disk> Journal<D> {
 }
 
 /// Whether the bytes after the last line feed can be a torn line of a journal: at most a move
-/// number and one action or event. A journal never writes a blank before or after them, and never a
-/// tag, a comment, an annotation, a variation or a result; it writes `*`, which a record does not
-/// need.
+/// number and one action or event. A journal never writes a blank before or after them, never joins
+/// actions, and never writes a tag, a comment, an annotation, a variation or a result; it writes `*`,
+/// which a record does not need.
 fn is_torn(bytes: &[u8]) -> bool {
     let is_blank = bytes.first().is_none_or(u8::is_ascii_whitespace);
     if is_blank
@@ -282,9 +282,10 @@ fn is_torn(bytes: &[u8]) -> bool {
     let mut words = bytes
         .split(|byte| byte.is_ascii_whitespace())
         .filter(|word| !word.is_empty() && !is_number(word));
-    let whole = words
-        .next()
-        .is_some_and(|word| EndMarker::from_token(word).is_some() || !bytes.ends_with(word));
+    let is_joined = |word: &[u8]| word.iter().skip(1).any(|&byte| byte == b'|');
+    let whole = words.next().is_some_and(|word| {
+        EndMarker::from_token(word).is_some() || !bytes.ends_with(word) || is_joined(word)
+    });
     !whole && words.next().is_none()
 }
 

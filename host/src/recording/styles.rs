@@ -7,7 +7,7 @@ use wanqi_abi as abi;
 
 /// The style in which an action was typed, and the action's text in it: the style that writes
 /// exactly this token, or else the style whose text is most similar to it. Of equal styles, the
-/// record style comes first. `None` if no style writes the action, or none similarly.
+/// record style comes first. `None` if no style writes the action.
 ///
 /// # Errors
 /// The plugin died.
@@ -26,8 +26,7 @@ pub fn typed(game: &Instance, seat: u32, token: &str) -> Result<Option<(u32, Str
             Err(_) => {}
         }
     }
-    let similar = best.filter(|(distance, ..)| distance.shape != Distance::UNLIKE);
-    Ok(similar.map(|(_, style, text)| (style, text)))
+    Ok(best.map(|(_, style, text)| (style, text)))
 }
 
 /// The legal actions nearest to a refused token, in the style of the token. `near` has some in the
@@ -118,9 +117,11 @@ fn characters(one: &str, other: &str) -> usize {
 }
 
 /// The kinds of the characters of a text, with one digit for each number: letters, digits and Chinese
-/// numerals, signs of other scripts, symbols. Characters of full width are those of ASCII.
+/// numerals, punctuation, signs of other scripts, symbols. Characters of full width are those of
+/// ASCII.
 fn rough(text: &str) -> String {
     let kind = |c: char| match exact_kind(ascii(c)) {
+        c if c.is_ascii_punctuation() => '-',
         'A' => 'a',
         '一' => '0',
         'ア' | '가' => '字',
@@ -212,6 +213,7 @@ mod tests {
             ("h2-e2", 0),
             ("C2=9", 1),
             ("c2=5", 1),
+            ("c2.5", 1),
             ("C2.5", 1),
             ("C2+5", 1),
             ("炮二平十", 2),

@@ -431,7 +431,7 @@ mod tests {
                 }
             }
             for id in ["kif", "sgf", "wqn", "pgn"] {
-                let named = |registry: &Registry| match Claims::new(registry, None).named(id) {
+                let named = |registry: &Registry| match Claims::new(registry, None).named(registry, id) {
                     Ok(From::Format(format)) => format.plugin().game.slug.clone(),
                     other => format!("{:?}", other.is_ok()),
                 };

@@ -190,6 +190,10 @@ impl Registry {
         }
         let mut pairs = options_tag(tags.get("Options").unwrap_or_default())?;
         let set = &plugin.game.rulesets[rules];
+        if overruled {
+            // Options that only the record's own rule set has say nothing about the user's.
+            pairs.retain(|(key, _)| set.options.iter().any(|option| option.key == *key));
+        }
         // The defaults of options that the record does not name are certain if the revision they
         // belong to is known.
         let pinned = tags.get("Rules").and_then(pinned).filter(|_| !overruled);

@@ -167,7 +167,8 @@ impl Registry {
             Some((game, rules)) => (game, Some(rules)),
             None => (name, None),
         };
-        let found = match self.plugin(game) {
+        // A slug means its game; an alias may also be a name of a rule set, in any case.
+        let found = match self.with_slug(game) {
             Some(plugin) => Some(plugin),
             None if !self.names().any_begins(&folded(game)) => {
                 return Err(self.unknown_game(game));
@@ -192,6 +193,7 @@ impl Registry {
             None => 0,
             Some(rules) => match plugin.game.ruleset(rules) {
                 Some(rules) => rules,
+                None if folded(rules).is_empty() => return Err(unknown_rules(&plugin.game, rules)),
                 None => {
                     let name = folded(rules);
                     // A part of an English word is a typing error; the error suggests the whole
@@ -211,9 +213,13 @@ impl Registry {
         Ok(Variant { plugin: plugin.clone(), rules })
     }
 
+    fn with_slug(&self, slug: &str) -> Option<&Arc<Plugin>> {
+        self.plugin(slug).filter(|plugin| plugin.game.slug == slug)
+    }
+
     /// Whether a name determines a rule set, as `go/japanese` and `othello` do.
     pub fn names_rules(&self, name: &str) -> bool {
-        let game = || self.plugin(name).is_some() || matches!(self.named(name), Ok(Some(_)));
+        let game = || self.with_slug(name).is_some() || matches!(self.named(name), Ok(Some(_)));
         name.contains('/') || !game()
     }
 
@@ -322,8 +328,13 @@ fn sets_named(plugins: &[&Arc<Plugin>], name: &str, fits: &[Fit]) -> Vec<Variant
     found.find(|sets| !sets.is_empty()).unwrap_or_default()
 }
 
-/// The only one of these rule sets, if there is one.
+/// The only one of these rule sets, if there is one; of those of one game, its default.
 fn only(name: &str, mut found: Vec<Variant>) -> Result<Option<Variant>, UnknownName> {
+    if let Some(default) = found.iter().position(|variant| variant.rules == 0)
+        && found.iter().all(|variant| Arc::ptr_eq(&variant.plugin, &found[default].plugin))
+    {
+        return Ok(Some(found.swap_remove(default)));
+    }
     match found.len() {
         0 | 1 => Ok(found.pop()),
         _ => Err(several(name, found.iter().map(Variant::name))),

@@ -44,6 +44,8 @@ pub(crate) struct Batch {
     pub spans: Vec<(Span, bool)>,
     /// Whether a plugin died.
     pub died: bool,
+    /// Whether a game had actions, legal or not.
+    pub begun: bool,
     /// The game of each verdict, if games are read.
     pub read: Vec<JudgedGame>,
     /// The number of bytes of the file in games; bytes in several games count once.
@@ -316,8 +318,7 @@ impl<'r> Judge<'r> {
         }
         if progress.before {
             self.play_waiting(progress);
-            let Batch { failed, actions, .. } = std::mem::take(&mut progress.batch);
-            progress.led = failed > 0 || actions > 0;
+            progress.led = std::mem::take(&mut progress.batch).begun;
             (progress.before, progress.seen) = (false, 0);
         }
         let is_after = byte >= self.range.end;
@@ -390,11 +391,11 @@ impl<'r> Judge<'r> {
         let is_game = record.end > record.start;
         let Progress { text, file, line, batch, handed, led, .. } = progress;
         // Games without actions may come before it.
-        let nothing = batch.failed == 0 && batch.actions == 0 && *handed == 0 && !*led;
-        let first = text.offset == 0 && nothing;
+        let first = text.offset == 0 && !batch.begun && *handed == 0 && !*led;
         if first && is_game && !case.errors.is_empty() {
             self.first_of_file(record, &facts, file, &mut case);
         }
+        batch.begun |= !record.main.frames.is_empty();
         case.bounded();
         let Case { mut errors, mut warnings, actions, died, trace, branches, .. } = case;
         let (ok, warned) = (errors.is_empty(), !warnings.is_empty());

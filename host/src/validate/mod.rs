@@ -144,6 +144,9 @@ pub trait Report {
     /// Numbers of games and bytes that were validated since the last call.
     fn progress(&mut self, _games: u64, _bytes: u64) {}
 
+    /// A file that is not empty and has no game.
+    fn no_game(&mut self, _input: &Input) {}
+
     /// A file that could not be opened, or not be read to its end.
     fn unreadable(&mut self, input: &Input, error: &std::io::Error);
 }

@@ -407,10 +407,10 @@ impl<'i> FileReader<'_, '_, 'i> {
 
     fn file(&mut self, input: &'i Input) -> Option<()> {
         self.result(Finding::File)?;
-        if let Err(error) = self.open(input).transpose()? {
-            self.result(Finding::Unreadable(input, error))?;
+        match self.open(input).transpose()? {
+            Ok(()) => self.result(Finding::Read(input)),
+            Err(error) => self.result(Finding::Unreadable(input, error)),
         }
-        Some(())
     }
 
     fn open(&mut self, input: &Input) -> io::Result<Option<()>> {

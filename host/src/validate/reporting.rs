@@ -67,6 +67,8 @@ pub(super) enum Finding<'i> {
     },
     Answer(Box<Judged>, Spent),
     Unreadable(&'i Input, io::Error),
+    /// The end of a file.
+    Read(&'i Input),
 }
 
 /// Keeps only the first warning of a file about its encoding: removes it if there was one before.
@@ -86,6 +88,8 @@ pub(super) struct Reporting<'r> {
     run: &'r mut RunResult,
     /// Number of games of the file so far.
     index: u64,
+    /// Number of its bytes so far.
+    bytes: u64,
     /// Whether the file's warning about its encoding was given.
     encoding_warned: bool,
     /// The most games of a file that a game's format reads.
@@ -160,7 +164,7 @@ impl Ranged<'_> {
 impl<'r> Reporting<'r> {
     pub fn new(report: &'r mut dyn Report, run: &'r mut RunResult, most: u64) -> Reporting<'r> {
         let (index, encoding_warned, no_game, ranged) = (0, false, None, None);
-        Reporting { report, run, index, encoding_warned, most, no_game, ranged }
+        Reporting { report, run, index, bytes: 0, encoding_warned, most, no_game, ranged }
     }
 
     /// As [`Reporting::new`], for a range of a file.
@@ -186,6 +190,7 @@ impl<'r> Reporting<'r> {
                 self.index = numbers.unwrap_or(Numbers::START).index;
                 self.encoding_warned = false;
                 self.no_game = None;
+                self.bytes = 0;
                 true
             }
             Finding::Unreadable(input, error) => {
@@ -198,6 +203,12 @@ impl<'r> Reporting<'r> {
                 let end = Place { byte, line: line.unwrap_or_default() };
                 let done = ranged.end(end, ends, line.is_some());
                 self.read(done)
+            }
+            Finding::Read(input) => {
+                if self.index == 0 && self.bytes > 0 {
+                    self.report.no_game(input);
+                }
+                true
             }
             Finding::Answer(answer, spent) => self.answer(*answer, &spent),
         }
@@ -270,6 +281,7 @@ impl<'r> Reporting<'r> {
             return false;
         }
         self.index += batch.games;
+        self.bytes += length;
         for (span, good) in batch.spans {
             if !self.report.split(&bytes[span.range()], good) {
                 return false;

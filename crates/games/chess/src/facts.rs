@@ -113,6 +113,8 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Chess960", "960"),
     alias("Game", "国际象棋", "standard"),
     alias("Game", "國際象棋", "standard"),
+    alias("Game", "西洋棋", "standard"),
+    alias("Game", "Xadrez", "standard"),
     alias("Game", "チェス", "standard"),
     alias("Game", "체스", "standard"),
     alias("Game", "Шахматы", "standard"),

@@ -75,6 +75,9 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Connect Four", "standard"),
     alias("Variant", "Connect 4", "standard"),
     alias("Variant", "Connect4", "standard"),
+    alias("Variant", "Puissance 4", "standard"),
+    alias("Variant", "Vier gewinnt", "standard"),
+    alias("Variant", "四子連珠", "standard"),
 ];
 
 /// Formats beyond WQN.

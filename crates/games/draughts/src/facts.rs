@@ -273,6 +273,13 @@ pub(crate) const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Frisian", "frisian"),
     alias("Variant", "Russian", "russian"),
     alias("Variant", "Brazilian", "brazilian"),
+    alias("Variant", "Шашки", "russian"),
+    alias("Variant", "Русские шашки", "russian"),
+    alias("Variant", "Jeu de dames", "international"),
+    alias("Variant", "Dame", "international"),
+    alias("Variant", "Dammen", "international"),
+    alias("Variant", "Canadian checkers", "canadian"),
+    alias("Variant", "Pool checkers", "pool"),
 ];
 
 /// Sources of the rules.

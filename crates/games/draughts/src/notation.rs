@@ -272,9 +272,13 @@ impl Draughts {
             let text: String = String::from_utf8_lossy(text).chars().take(24).collect();
             let last = self.variant.board.count();
             Rejection::syntax(format!("{text} is not a move"))
-                .hint(format!("moves are written 18-22, captures 18x27, squares 1 to {last}"))
+                .hint(format!(
+                    "moves are written 18-22 or c3-d4, captures 18x27 or c3xe5, squares 1 to {last}"
+                ))
                 .zh(format!("{text} 不是着法"))
-                .hint_zh(format!("走子写作 18-22，吃子写作 18x27，格子编号 1 到 {last}"))
+                .hint_zh(format!(
+                    "走子写作 18-22 或 c3-d4，吃子写作 18x27 或 c3xe5，格子编号 1 到 {last}"
+                ))
         })
     }
 

@@ -23,6 +23,8 @@ pub const FACTS: Facts = Facts {
         alias("Variant", "Gomoku", "free"),
         alias("Variant", "Renju", "renju-rif"),
         alias("Variant", "五目並べ", "free"),
+        alias("Variant", "五目", "free"),
+        alias("Variant", "Gobang", "free"),
         alias("Variant", "오목", "free"),
         alias("Variant", "連珠", "renju-rif"),
         alias("Variant", "렌주", "renju-rif"),

@@ -84,7 +84,8 @@ const EXCHANGE: OptionDef = OptionDef {
 };
 
 /// What tags of imported files mean.
-const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Hex", "swap")];
+const TAG_ALIASES: &[TagAlias] =
+    &[alias("Variant", "Hex", "swap"), alias("Variant", "蜂窝棋", "swap")];
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &[

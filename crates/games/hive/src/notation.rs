@@ -103,7 +103,7 @@ impl Hive {
         }
         let message =
             format!("the target of {bug} is missing; only the first bug of a game needs none");
-        let hint = "a target is written as in wA1_bQ/; --from hive-pgn reads files with blanks";
+        let hint = "a target is written as in wA1_bQ/, with `_` for the blank of other programs";
         Err(Rejection::syntax(message).hint(hint))
     }
 

@@ -151,6 +151,7 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "장기", ""),
     alias("Game", "韩国象棋", ""),
     alias("Game", "韓國象棋", ""),
+    alias("Game", "韓國將棋", ""),
     alias("Game", "チャンギ", ""),
 ];
 

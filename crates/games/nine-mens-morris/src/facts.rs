@@ -158,6 +158,8 @@ const DRAW_AFTER: OptionDef = OptionDef {
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Nine Men's Morris", "flying"),
+    alias("Variant", "Moulin", "standard"),
+    alias("Variant", "Muehle", "standard"),
     alias("Variant", "Three Men's Morris", "three"),
     alias("Variant", "Six Men's Morris", "six"),
     alias("Variant", "Twelve Men's Morris", "twelve"),

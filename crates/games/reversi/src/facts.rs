@@ -80,6 +80,8 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Variant", "Reversi", "othello"),
     alias("Variant", "翻转棋", "othello"),
     alias("Variant", "オセロ", "othello"),
+    alias("Variant", "Реверси", "othello"),
+    alias("Variant", "오델로", "othello"),
     alias("Variant", "リバーシ", "othello"),
     alias("Variant", "오셀로", "othello"),
     alias("Variant", "Отелло", "othello"),

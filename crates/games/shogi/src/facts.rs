@@ -139,6 +139,7 @@ const TAG_ALIASES: &[TagAlias] = &[
     alias("Game", "Shogi"),
     alias("Game", "将棋"),
     alias("Game", "將棋"),
+    alias("Game", "象戯"),
     alias("Game", "本将棋"),
     alias("Game", "쇼기"),
     alias("Game", "Сёги"),

@@ -201,9 +201,9 @@ fn exported(call: &Call, play: &mut Play, to: &str) -> Answer<Vec<u8>> {
     let content = play.recording.content().map_err(|error| call.failed(&error))?;
     let slug = play.variant.game().slug.as_str();
     let registry = call.registry();
-    let target = convert::target(registry, to, Some(slug)).map_err(|error| call.wrong(error))?;
+    let target = convert::target(&registry, to, Some(slug)).map_err(|error| call.wrong(error))?;
     let settings = Settings { variations: true, ..Settings::default() };
-    let mut games = GameReader::new(registry, &settings, &Input::named("-")).read(&content, 0, 1);
+    let mut games = GameReader::new(&registry, &settings, &Input::named("-")).read(&content, 0, 1);
     let Some(game) = games.pop() else {
         return Err(call.wrong(message!("the record cannot be read")));
     };

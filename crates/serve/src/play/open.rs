@@ -14,8 +14,9 @@ use wanqi_host::recording::journal::Journal;
 use wanqi_host::recording::{self, Recording};
 use wanqi_host::registry::Variant;
 use wanqi_host::session::Session;
+use wanqi_host::source::Input;
 use wanqi_host::validate::reading::GameReader;
-use wanqi_notation::message;
+use wanqi_notation::{Message, message};
 
 /// The most records whose names differ only in their number.
 const MOST_NAMES: u32 = 1_000_000;
@@ -113,23 +114,40 @@ fn drawn_seed() -> u64 {
     std::collections::hash_map::RandomState::new().build_hasher().finish()
 }
 
+impl Play {
+    /// The same game with the plugins of now, from its record.
+    ///
+    /// # Errors
+    /// Why the record cannot be read with them; then only the record remains.
+    pub fn reopened(self, call: &Call) -> Result<Play, Message> {
+        let Play { recording, file, draws, .. } = self;
+        // Its lock ends here.
+        drop(recording);
+        let play = resume(call, &Input::named(&file)).map_err(|problem| problem.message())?;
+        Ok(Play { draws, ..play })
+    }
+}
+
 /// Resumes a record, as `wanqi resume` does.
 fn resumed(call: &Call, file: u64) -> Answer<Play> {
+    resume(call, &call.shared.files.input(call.language, file)?)
+}
+
+fn resume(call: &Call, input: &Input) -> Answer<Play> {
     let language = call.language;
-    let input = call.shared.files.input(language, file)?;
     let path = input.path.clone().unwrap_or_default();
     let failed = |error: std::io::Error| call.failed(&error);
     let reopened = Journal::open(&path).map_err(failed)?;
     let content = reopened.content.clone();
     let registry = call.registry().for_reader(language);
     let settings = one_record();
-    let mut games = GameReader::new(&registry, &settings, &input).read(&content, 0, 1);
-    let played = match (games.len(), games.pop()) {
-        (1, Some(game)) if game.verdict.ok => game.played,
-        _ => None,
-    };
-    let Some(played) = played else {
-        return Err(call.wrong(message!("only a valid record of one game can be resumed")));
+    let mut games = GameReader::new(&registry, &settings, input).read(&content, 0, 1);
+    let only = || call.wrong(message!("only a valid record of one game can be resumed"));
+    let (1, Some(mut game)) = (games.len(), games.pop()) else { return Err(only()) };
+    let Some(played) = game.played.filter(|_| game.verdict.ok) else {
+        game.verdict.translate(language);
+        let fault = game.verdict.errors.into_iter().find(|fault| fault.stops);
+        return Err(fault.map_or_else(only, |fault| call.wrong(fault.reason.message)));
     };
     let seed = tags(&content).get("Seed").and_then(|seed| seed.parse().ok());
     let finished = recording::ending::Ending::stated(&content).is_some();

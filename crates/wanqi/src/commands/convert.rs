@@ -1,7 +1,7 @@
 //! `wanqi convert`: converts between notations and lists what is lost.
 
 use crate::app::{self, App, died};
-use crate::commands::validate::skipped;
+use crate::commands::validate::{no_valid_game, skipped};
 use crate::exit::{Code, Failure};
 use crate::language::Level;
 use crate::limits::LimitArgs;
@@ -74,7 +74,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let meant = Meant::new(registry, game, &[])
         .map_err(|name| app.unknown(game.unwrap_or_default(), &name))?;
     let claims = Claims::new(registry, meant.game());
-    let from = args.from.as_deref().map(|name| claims.named(name)).transpose();
+    let from = args.from.as_deref().map(|name| claims.named(registry, name)).transpose();
     let from = from.map_err(|message| Failure::usage(message!("--from: {message}", message)))?;
     if let Some(label) = &args.encoding
         && wanqi_notation::encoding::canonical_name(label).is_none()
@@ -311,7 +311,12 @@ impl Conversion<'_> {
         self.files += 1;
         match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => Err(failure),
-            ControlFlow::Continue(_) => Ok(()),
+            ControlFlow::Continue(read) => {
+                if read.games == 0 {
+                    no_valid_game(app, input, 0);
+                }
+                Ok(())
+            }
         }
     }
 
@@ -323,7 +328,10 @@ impl Conversion<'_> {
     ) -> Result<(), Failure> {
         let file = std::mem::take(&mut self.file);
         let Some(collection) = file.collection else {
-            return if file.last.is_none_or(|byte| byte == b'\n') { Ok(()) } else { take(b"\n") };
+            // A file of one game is as its plugin wrote it, and need not be text.
+            let alone = file.joining.is_some_and(|(_, joining)| joining == Joining::Alone);
+            let whole = alone || file.last.is_none_or(|byte| byte == b'\n');
+            return if whole { Ok(()) } else { take(b"\n") };
         };
         let (collection, games) = collection;
         let (bytes, losses) = collection.write().map_err(|refusal| {

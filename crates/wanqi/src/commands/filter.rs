@@ -1,7 +1,7 @@
 //! `wanqi filter`: prints the games that match, byte for byte.
 
 use crate::app::{App, Out, died};
-use crate::commands::validate::skipped;
+use crate::commands::validate::{no_valid_game, skipped};
 use crate::exit::{Code, Failure};
 use crate::reading::ReadingArgs;
 use indicatif::ProgressBar;
@@ -142,6 +142,9 @@ impl Filtering<'_> {
             ControlFlow::Break(failure) => return Err(failure),
             ControlFlow::Continue(read) => read,
         };
+        if read.games == 0 {
+            no_valid_game(self.app, input, 0);
+        }
         if !whole_wanted {
             return Ok(());
         }

@@ -258,7 +258,8 @@ fn begins_with_tag(app: &App, text: &[u8]) -> bool {
 fn read(input: &Input) -> Result<Vec<u8>, Failure> {
     let failed = |error: io::Error| Failure::file(Path::new(&input.name), &error);
     let Some(path) = &input.path else {
-        return read_whole(io::stdin(), MOST_STREAMED).map_err(failed);
+        let text = read_whole(io::stdin(), MOST_STREAMED).map_err(failed)?;
+        return not_compressed(input, text);
     };
     let meta = std::fs::metadata(path).map_err(failed)?;
     if !meta.is_file() {
@@ -272,13 +273,18 @@ fn read(input: &Input) -> Result<Vec<u8>, Failure> {
         )
         .help(message!("files are formatted in place; `wanqi fmt -` formats standard input")));
     }
-    let text = read_regular(path, meta.len().max(MOST_STREAMED)).map_err(failed)?;
+    not_compressed(input, read_regular(path, meta.len().max(MOST_STREAMED)).map_err(failed)?)
+}
+
+fn not_compressed(input: &Input, text: Vec<u8>) -> Result<Vec<u8>, Failure> {
     if text.starts_with(&[0x1F, 0x8B]) || text.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]) {
         let message = message!(
             "{input}: is compressed, and cannot be formatted in place",
             input = input.name
         );
-        return Err(Failure::new(Code::File, message));
+        let help =
+            message!("`wanqi convert --to wqn {file} OUT` converts it to WQN", file = input.name);
+        return Err(Failure::new(Code::File, message).help(help));
     }
     Ok(text)
 }

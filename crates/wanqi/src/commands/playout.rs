@@ -77,7 +77,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         }
         let totals = totals?;
         if place.is_printed() {
-            return place.print(app);
+            return place.print();
         }
         if !app.global.quiet {
             app.say(Level::Note, message!("recorded in {file}", file = file.display()));

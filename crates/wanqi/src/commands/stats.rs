@@ -1,7 +1,7 @@
 //! `wanqi stats`: counts games, results, lengths and openings.
 
 use crate::app::App;
-use crate::commands::validate::skipped;
+use crate::commands::validate::{no_valid_game, skipped};
 use crate::exit::{Code, Failure};
 use crate::reading::ReadingArgs;
 use clap::ValueEnum;
@@ -54,7 +54,8 @@ enum StatsFormat {
 /// The JSON line of a rule set.
 #[derive(Serialize)]
 struct StatsLine<'a> {
-    rules: &'a str,
+    /// `None` for the games whose rule set is unknown.
+    rules: Option<&'a str>,
     games: u64,
     invalid: u64,
     actions: u64,
@@ -76,9 +77,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let bar = app.progress(None, "games");
     let which = Which { stepless: true, opening: args.tree, ..Which::default() };
     for input in &files.inputs {
+        let mut valid = false;
         let done = reading::each_game(app.registry(), &settings, input, which, |game| {
             bar.inc(1);
             app.note_death(&game.reading.verdict.errors);
+            valid |= game.reading.verdict.ok;
             match stats.add(&game.reading) {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
@@ -92,7 +95,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
                 return Err(Failure::new(Code::No, message)
                     .help(message!("choose a smaller --tree, or more --memory")));
             }
-            Ok(ControlFlow::Continue(_)) => {}
+            Ok(ControlFlow::Continue(_)) if valid => {}
+            Ok(ControlFlow::Continue(read)) => no_valid_game(app, input, read.games),
         }
     }
     bar.finish_and_clear();
@@ -100,7 +104,13 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     match (app.global.json, args.format) {
         (true, _) => {
             for (rules, set) in &stats.rule_sets {
-                out.json(&line(rules, set, args.least))?;
+                out.json(&line(Some(rules), set, args.least))?;
+            }
+            if stats.unknown > 0 {
+                let unknown = stats.unknown;
+                let set =
+                    RuleSetStats { games: unknown, invalid: unknown, ..RuleSetStats::default() };
+                out.json(&line(None, &set, args.least))?;
             }
         }
         (false, StatsFormat::Csv) => out.text(csv(&stats, args.least))?,
@@ -109,7 +119,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     out.flush()
 }
 
-fn line<'a>(rules: &'a str, set: &RuleSetStats, least: u64) -> StatsLine<'a> {
+fn line<'a>(rules: Option<&'a str>, set: &RuleSetStats, least: u64) -> StatsLine<'a> {
     let (shortest, median, longest) = set.lengths.summary().unwrap_or_default();
     StatsLine {
         rules,
@@ -129,7 +139,7 @@ fn table(app: &App, stats: &Stats, least: u64) -> String {
     let mut lines = Vec::new();
     for (rules, set) in &stats.rule_sets {
         let StatsLine { games, invalid, actions, shortest, median, longest, openings, .. } =
-            line(rules, set, least);
+            line(Some(rules), set, least);
         lines.push(app.text(message!(
             "{rules}: {games}, {invalid} invalid; {actions}",
             rules,
@@ -181,7 +191,7 @@ fn csv(stats: &Stats, least: u64) -> String {
                     longest\r\n"
         .to_owned();
     for (rules, set) in &stats.rule_sets {
-        let line = line(rules, set, least);
+        let line = line(Some(rules), set, least);
         let Results { first, second, drawn, other } = line.results;
         text.push_str(&format!(
             "{rules},,{},{first},{second},{drawn},{other},{},{},{},{},{}\r\n",

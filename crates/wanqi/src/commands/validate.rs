@@ -145,19 +145,51 @@ pub(super) fn skipped(app: &App, files: &Files) {
     app.say(Level::Note, skipped);
     let suffixes: BTreeSet<_> = files.skipped.iter().filter_map(|path| suffix_of(path)).collect();
     for suffix in suffixes {
-        let games = games_with_suffix(app.registry(), &suffix);
-        if !games.is_empty() {
-            let games = games.iter().map(|name| format!("--game {name}")).collect::<Vec<_>>();
-            app.say(
-                Level::Note,
-                message!(
-                    "files with the suffix .{suffix} are also read with {games}",
-                    suffix,
-                    games = games.join(", ")
-                ),
-            );
+        if let Some(hint) = named_games(app, &suffix) {
+            app.say(Level::Note, hint);
         }
     }
+}
+
+/// The games that read files with an ambiguous suffix when they are named.
+fn named_games(app: &App, suffix: &str) -> Option<Message> {
+    let games = games_with_suffix(app.registry(), suffix);
+    let options = games.iter().map(|name| format!("--game {name}")).collect::<Vec<_>>();
+    (!games.is_empty()).then(|| {
+        message!(
+            "files with the suffix .{suffix} are also read with {games}",
+            suffix = suffix.to_owned(),
+            games = options.join(", ")
+        )
+    })
+}
+
+/// Reports that a file has no valid game, if it is not empty, and which games would read it.
+pub(super) fn no_valid_game(app: &App, input: &Input, games: u64) {
+    if games == 0 && input.size.is_some_and(|size| size > 0) {
+        no_game(app, input);
+    } else if games > 0
+        && !app.global.quiet
+        && let Some(hint) = input.suffix.as_deref().and_then(|suffix| named_games(app, suffix))
+    {
+        app.say(Level::Note, message!("{name}: {hint}", name = input.name.clone(), hint));
+    }
+}
+
+/// Reports that a file has no game, and which games would read it.
+pub(super) fn no_game(app: &App, input: &Input) {
+    if app.global.quiet {
+        return;
+    }
+    let name = input.name.clone();
+    let hint = input.suffix.as_deref().and_then(|suffix| named_games(app, suffix));
+    app.say(
+        Level::Note,
+        match hint {
+            Some(hint) => message!("{name}: no game was found; {hint}", name, hint),
+            None => message!("{name}: no game was found", name),
+        },
+    );
 }
 
 fn settings(app: &App, args: &Args) -> Result<Settings, Failure> {
@@ -364,6 +396,14 @@ impl Report for Printer<'_> {
             bar.inc(bytes);
             let before: u64 = bar.message().parse().unwrap_or(0);
             bar.set_message((before + games).to_string());
+        }
+    }
+
+    fn no_game(&mut self, input: &Input) {
+        let say = || no_game(self.app, input);
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
         }
     }
 

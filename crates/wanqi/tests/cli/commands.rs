@@ -386,7 +386,8 @@ fn names_in_any_language_and_spelling_find_their_game() {
         ("othello", "reversi/othello"),
         ("Go/Japanese", "go/japanese"),
         ("go/Japanese rules", "go/japanese"),
-        ("checkers", "draughts"),
+        ("checkers", "draughts/english"),
+        ("CHECKERS", "draughts/english"),
     ] {
         let [one, other] = [name, same].map(|name| run(&["show", "--json", name]).well().out);
         assert_eq!(one, other, "{name}");

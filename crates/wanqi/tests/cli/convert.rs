@@ -326,6 +326,47 @@ fn every_format_comes_back() {
     assert!(tried > 10, "only {tried} formats were read back");
 }
 
+/// A random game of every rule set in every format of its game: what comes back is the same game, or
+/// the loss was reported.
+#[test]
+fn what_does_not_come_back_is_a_reported_loss() {
+    let folder = folder("convert-losses");
+    let formats = run(&["formats", "--json"]).well().json();
+    let both = |line: &&serde_json::Value| line["reads"] == true && line["writes"] == true;
+    let mut of_game = std::collections::HashMap::<String, Vec<String>>::new();
+    for line in formats.iter().filter(both) {
+        let Some(game) = line["game"].as_str() else { continue };
+        let name = line["name"].as_str().unwrap();
+        of_game.entry(game.to_owned()).or_default().push(name.to_owned());
+    }
+    let told = |args: &[&str]| -> serde_json::Value {
+        let ran = run(args);
+        ran.json().first().cloned().unwrap_or_default()
+    };
+    let (mut same, mut lost) = (0, 0);
+    for set in run(&["list", "--json"]).well().json() {
+        let (game, rules) = (set["game"].as_str().unwrap(), set["rules"].as_str().unwrap());
+        let Some(formats) = of_game.get(game) else { continue };
+        let (name, file) = (format!("{game}/{rules}"), at(&folder, &format!("{game}-{rules}.wqn")));
+        run(&["playout", &name, "--record", &file, "--seed", "5", "--max-actions", "60"]).well();
+        let record = told(&["validate", "--json", &file]);
+        for format in formats {
+            let out = at(&folder, &format!("{game}-{rules}.{format}").replace(':', "-"));
+            let ran = run(&["convert", "--to", format, &file, &out]);
+            let reported = ran.code != 0 || ran.err.contains("lost: ");
+            let back = told(&["validate", "--json", "--from", format, &out]);
+            match ["rules", "id", "actions"].iter().all(|key| back[key] == record[key]) {
+                true => same += 1,
+                false => {
+                    assert!(reported, "{name} {format}: {back}\n{record}");
+                    lost += 1;
+                }
+            }
+        }
+    }
+    assert!(same > 30 && lost > 10, "{same} the same, {lost} with losses");
+}
+
 #[test]
 fn a_folder_becomes_a_folder() {
     let folder = folder("folders");

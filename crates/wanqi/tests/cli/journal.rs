@@ -52,6 +52,8 @@ fn a_torn_line_is_dropped_and_a_whole_one_is_not() {
         ("[A \"\"]\n1. e4 (1.\nd4)", "[A \"\"]\n1. e4 (1.\nd4)\n", ""),
         ("[A \"\"]\n [B\"\"]", "[A \"\"]\n [B\"\"]\n", ""),
         ("[WQN \"1\"]", "[WQN \"1\"]\n", ""),
+        ("[A \"\"]\n2. h10|h11", "[A \"\"]\n2. h10|h11\n", ""),
+        ("[A \"\"]\n1. a1\n|b", "[A \"\"]\n1. a1\n", "|b"),
     ] {
         fs::write(&path, text).unwrap();
         let opened = Journal::open(&path).unwrap();

@@ -508,10 +508,16 @@ fn a_record_is_a_new_file() {
     symlink("nowhere/new", path("lost")).unwrap();
     let commands = [&["record", "chess", "--out"][..], &["playout", "chess", "--record"]];
     for args in commands {
-        for name in ["old", "link", "lost", "/dev/null", "/dev/stdout", "/dev/full", "no/new", "."]
-        {
+        for name in ["old", "link", "lost", "/dev/full", "no/new", "."] {
             let ran = run(&[args, &[path(name).to_str().unwrap()]].concat());
             assert_eq!(ran.code, 3, "{args:?} {name}: {}", ran.err);
+        }
+        // What is no file is written at the end.
+        let printed = run(&[args, &["-"]].concat()).well().out;
+        assert!(printed.starts_with("[WQN \"1\"]\n"), "{printed}");
+        for (name, out) in [("/dev/null", ""), ("/dev/stdout", &*printed)] {
+            let ran = run(&[args, &[name]].concat()).well();
+            assert_eq!(ran.out, out, "{args:?} {name}");
         }
     }
     assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");

@@ -693,6 +693,25 @@ fn a_file_that_names_no_game_gets_a_hint() {
     }
     assert!(hint("games.csv", "f4-f3 f6-f4,1,2,Black\n").contains("--game tafl"));
     assert!(hint("page.html", "<html><body>x</body></html>\n").contains("--game xiangqi"));
+    // A brace begins a comment.
+    let path = record("reading-unnamed", "games.jsonl", "{\"moves\":\"d1 d2\"}\n");
+    for command in [&["validate"][..], &["filter"], &["stats"], &["convert", "--to", "wqn"]] {
+        let ran = run(&[command, &[&*path]].concat()).well();
+        assert!(ran.err.contains("games.jsonl: no game was found; "), "{command:?}: {}", ran.err);
+        assert!(ran.err.contains("--game connect-four"), "{command:?}: {}", ran.err);
+        let quiet = run(&[&["-q"], command, &[&*path]].concat()).well();
+        assert_eq!(quiet.err, "", "{command:?}");
+    }
+    // The first game has no action.
+    let hint = run(&[
+        "validate",
+        &record(
+            "reading-unnamed",
+            "later.pgn",
+            "[Event \"a\"]\n\n1. 2. *\n\n[Event \"b\"]\n\n1. C2.5 H8+7 *\n",
+        ),
+    ]);
+    assert!(hint.err.contains("--game xiangqi"), "{}", hint.err);
     let path = record("reading-unnamed-skipped", "games.csv", "f4-f3 f6-f4,1,2,Black\n");
     let ran = run(&["validate", path.strip_suffix("games.csv").unwrap()]).well();
     assert!(ran.err.contains("suffix .csv are also read with --game tafl"), "{}", ran.err);

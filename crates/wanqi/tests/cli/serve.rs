@@ -2,6 +2,7 @@
 
 mod attacks;
 mod interface;
+mod watched;
 
 use crate::program::{command, folder, run};
 use serde_json::Value;
