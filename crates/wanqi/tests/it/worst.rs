@@ -59,7 +59,7 @@ fn processor() -> Duration {
 
 /// Settings for a format, with one job, so that this thread does all work.
 fn settings(registry: &Registry, format: &str) -> Settings {
-    let from = Some(Claims::new(registry, None).named(format).unwrap());
+    let from = Some(Claims::new(registry, None).named(registry, format).unwrap());
     Settings { from, jobs: 1, variations: true, all_verdicts: true, ..Settings::default() }
 }
 
