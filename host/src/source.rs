@@ -347,7 +347,12 @@ impl Claims {
         let is_text = suffix.is_some_and(|suffix| self.text.iter().any(|text| text == suffix));
         let fit = |format: &&Format| {
             let info = format.info();
-            let begins = first.starts_with(&info.magic) || game.starts_with(&info.magic);
+            // Some programs write `F5D6`, others `f5d6`.
+            let has = |text: &[u8]| {
+                text.get(..info.magic.len())
+                    .is_some_and(|own| own.eq_ignore_ascii_case(&info.magic))
+            };
+            let begins = has(first) || has(&game);
             let magic = if begins { info.magic.len() } else { 0 };
             let claims = suffix.is_some_and(|suffix| self.claims(format, suffix));
             let of_game = self.is_of_game(format);

@@ -692,6 +692,9 @@ fn a_file_that_names_no_game_gets_a_hint() {
         assert!(told.matches("--game").count() <= 5, "{text}: {told}");
     }
     assert!(hint("games.csv", "f4-f3 f6-f4,1,2,Black\n").contains("--game tafl"));
+    // Some programs write transcripts of Othello in capitals.
+    let capitals = record("reading-unnamed", "capitals.txt", "F5D6C3D3C4F4F6\n");
+    assert_eq!(run(&["validate", "--json", &capitals]).well().json()[0]["game"], "reversi");
     assert!(hint("page.html", "<html><body>x</body></html>\n").contains("--game xiangqi"));
     // A brace begins a comment.
     let path = record("reading-unnamed", "games.jsonl", "{\"moves\":\"d1 d2\"}\n");
