@@ -72,6 +72,7 @@ fn build(quick: bool, tries: bool) -> Result<(), Failure> {
     shell::run(&mut maturin)?;
     let [name] = &names(&wheels)[..] else { return fail("maturin made no wheel, or several") };
     let wheel = tagged(&python, &wheels.join(name))?;
+    compress(&python, &wheel)?;
     let size = std::fs::metadata(&wheel).map_or(0, |meta| meta.len());
     println!("{}: {:.1} MB", wheel.display(), size as f64 / 1e6);
     if size > MOST {
@@ -83,6 +84,20 @@ fn build(quick: bool, tries: bool) -> Result<(), Failure> {
     }
     dist::checksums(&wheels, &list)?;
     self::tries(&folder, &wheel)
+}
+
+/// Compresses the files of a wheel as far as its format can. `wheel` has no option for that.
+const COMPRESS: &str = "\
+import os, sys, zipfile
+path = sys.argv[1]
+with zipfile.ZipFile(path) as old, zipfile.ZipFile(path + '.new', 'w') as new:
+    for info in old.infolist():
+        new.writestr(info, old.read(info), zipfile.ZIP_DEFLATED, 9)
+os.replace(path + '.new', path)
+";
+
+fn compress(python: &Path, wheel: &Path) -> Result<(), Failure> {
+    shell::run(Command::new(python).args(["-c", COMPRESS]).arg(wheel))
 }
 
 /// Writes the bill of materials and the checksums next to the wheel; returns the name of their list.
