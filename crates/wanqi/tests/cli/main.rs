@@ -28,3 +28,4 @@ mod schema;
 mod serve;
 mod svg;
 mod terminal;
+mod unnamed;
