@@ -751,6 +751,7 @@ timeout = 超时
 too-many-links-in-a-row = 连续的链接太多
 truncated = 不完整
 turn = turn
+turn-of-seat = { $seat }的 { $turn }
 turn-position-or-digest = turn、position 或 digest
 two-calls-of-list-give-different-lists = 两次 list 给出不同的列表
 two-of-its-options-have-the-same-key = 有两个选项的键相同

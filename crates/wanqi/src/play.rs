@@ -249,10 +249,13 @@ impl<'a> TerminalGame<'a> {
             b":moves" => self.moves()?,
             b":show" => self.show(self.asked()?)?,
             _ if text.starts_with(b":adjudicate ") => self.adjudicate(text)?,
-            _ => match (times(text), self.spaced(text)?) {
-                (Some(times), _) => self.again(text, times)?,
-                (None, Some(whole)) => self.tokens(&whole)?,
-                (None, None) => self.tokens(text)?,
+            _ => match (argument(text), self.spaced(text)?) {
+                (Argument::Times(times), _) => self.again(text, times)?,
+                (Argument::Wrong(reason), _) => {
+                    self.refuse(text, &Self::stop(Span::new(0, text.len()), reason))?;
+                }
+                (Argument::None, Some(whole)) => self.tokens(&whole)?,
+                (Argument::None, None) => self.tokens(text)?,
             },
         }
         Ok(ReadNext::Read)
@@ -603,12 +606,42 @@ fn meant(typed: &[u8]) -> Option<Message> {
     })
 }
 
-/// The number in `:undo 3` and `:redo 3`.
-fn times(text: &[u8]) -> Option<usize> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (word, times) = text.split_once(|c: char| c.is_ascii_whitespace())?;
-    let times = times.trim().parse().ok().filter(|times| *times > 0)?;
-    matches!(word, ":undo" | ":redo").then_some(times)
+/// What follows a command on its line.
+enum Argument {
+    /// The line is no command, or nothing follows.
+    None,
+    /// The number in `:undo 3` and `:redo 3`.
+    Times(usize),
+    /// What the command does not take.
+    Wrong(Message),
+}
+
+fn argument(text: &[u8]) -> Argument {
+    let text = String::from_utf8_lossy(text);
+    let Some((word, after)) = text.split_once(|c: char| c.is_ascii_whitespace()) else {
+        return Argument::None;
+    };
+    let (word, after) = (word.to_owned(), after.trim().to_owned());
+    match &*word {
+        ":undo" | ":redo" => {
+            let digits = after.bytes().all(|byte| byte.is_ascii_digit());
+            let times = digits.then(|| after.parse().unwrap_or(usize::MAX));
+            times.filter(|times| *times > 0).map_or_else(
+                || {
+                    Argument::Wrong(message!(
+                        "after `{word}` comes a number from 1, as in `{word} 3`, not `{after}`",
+                        word,
+                        after
+                    ))
+                },
+                Argument::Times,
+            )
+        }
+        word if COMMANDS.contains(&word) => {
+            Argument::Wrong(message!("nothing can follow `{word}`", word))
+        }
+        _ => Argument::None,
+    }
 }
 
 /// Whether a line is a command, which reveals nothing of a sealed submission.

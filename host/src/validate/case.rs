@@ -8,11 +8,10 @@ use super::player::Wants;
 use super::reading::{AcceptedStep, Branched};
 use super::record::{GameFrames, Remark};
 use super::written::Steps;
-use super::{ending, play, tags, variations};
+use super::{ending, play, restored, tags, variations};
 use crate::instance::{Instance, Refusal, bad_answer, one_line};
 use crate::registry::{Meaning, Unknown, Variant};
 use crate::verdict::{Fault, FaultKind, Reason};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use wanqi_notation::message::Word;
 use wanqi_notation::{Severity, Span, message};
@@ -45,6 +44,8 @@ pub(super) struct Case<'a, 't> {
     pub line: usize,
     /// Where each variation leaves its parent line, if a trace is wanted.
     pub branches: Vec<Option<Branched>>,
+    /// The warnings about inserted actions by their indices, and the frames that each is about.
+    pub restored: Vec<(usize, Vec<usize>)>,
 }
 
 impl<'a, 't> Case<'a, 't> {
@@ -61,6 +62,7 @@ impl<'a, 't> Case<'a, 't> {
             trace: trace.then(Vec::new),
             line: 0,
             branches: Vec::new(),
+            restored: Vec::new(),
         }
     }
 
@@ -254,6 +256,9 @@ impl GameFacts {
             steps,
             case,
         );
+        if !case.restored.is_empty() {
+            restored::name_seats(record, steps, meaning.variant.ruleset(), case);
+        }
         case.actions = played.actions;
         self.opening = std::mem::take(&mut played.opening);
         self.ending = ending::judge(meaning, record, &played, &mut log.ending, case);
@@ -312,28 +317,17 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         );
         case.error(FaultKind::Limit, span, message).stops = true;
     }
-    let mut restored = restored(record, case.text);
+    let mut restored = restored::places(record, case.text);
     for &(span, remark) in &record.comments {
         match remark {
             Remark::Restored(_) => {
                 // Several at one place of the file are reported once.
                 let place = case.text.in_source(span).start;
                 let Some(frames) = restored.remove(&place) else { continue };
-                let texts = frames.iter().map(|&frame| turn_at(record, frame, case.text));
-                let texts = texts.filter(|text| !text.is_empty()).collect::<Vec<_>>();
-                let several = texts.len() > 1 || texts.iter().any(|text| text.contains('|'));
-                let texts = texts.join(" ");
-                let message = match (case.text.imported.is_some(), several, texts.is_empty()) {
-                    (true, true, _) => {
-                        message!("inserted actions that the file implies: {texts}", texts)
-                    }
-                    (true, false, false) => {
-                        message!("inserted an action that the file implies: {texts}", texts)
-                    }
-                    (true, false, true) => message!("inserted an action that the file implies"),
-                    (false, _, false) => message!("marked as inserted: {texts}", texts),
-                    (false, _, true) => message!("marked as inserted"),
-                };
+                let message = restored::message(&frames, record, None, case.text);
+                if case.lists_warnings() {
+                    case.restored.push((case.warnings.len(), frames));
+                }
                 case.warning(FaultKind::Restored, span, message);
             }
             Remark::BadCheckpoint => {
@@ -351,36 +345,6 @@ fn form_faults(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
             Remark::Unknown => {}
         }
     }
-}
-
-/// The frames that are marked as inserted, by their places in the file.
-fn restored(record: &GameFrames<'_>, text: &PlacedText<'_>) -> BTreeMap<usize, Vec<usize>> {
-    let mut places = BTreeMap::<usize, Vec<usize>>::new();
-    for &(span, remark) in &record.comments {
-        if let Remark::Restored(frame) = remark {
-            places.entry(text.in_source(span).start).or_default().extend(frame);
-        }
-    }
-    places
-}
-
-/// The most actions of a turn that a message shows.
-const MOST_SHOWN: usize = 64;
-
-/// The text of a frame and of the frames that `|` joins with it, such as `dead:q4|dead:o9|done`;
-/// empty if there is no such frame.
-fn turn_at(record: &GameFrames<'_>, frame: usize, text: &PlacedText<'_>) -> String {
-    let marks = record.main.marks().get(frame..).unwrap_or_default();
-    // Each of many frames of one turn may be marked: the scan is bounded, too.
-    let rest = marks.iter().skip(1).take(MOST_SHOWN);
-    let joined = rest.take_while(|mark| mark.joined).count();
-    let shown = marks.iter().take(1 + joined.min(MOST_SHOWN - 1));
-    let texts = shown.map(|mark| String::from_utf8_lossy(&text.bytes[mark.span().range()]));
-    let mut turn = texts.collect::<Vec<_>>().join("|");
-    if joined >= MOST_SHOWN {
-        turn.push_str("|…");
-    }
-    turn
 }
 
 pub(super) fn unknown_fault(unknown: &Unknown, record: &GameFrames<'_>, case: &mut Case<'_, '_>) {

@@ -29,6 +29,7 @@ mod range;
 pub mod reading;
 mod record;
 mod reporting;
+mod restored;
 mod starts;
 pub(crate) mod tags;
 mod variations;

@@ -74,6 +74,9 @@ impl Wine {
         std::fs::create_dir_all(&prefix)
             .or_else(|error| fail(format!("{}: {error}", prefix.display())))?;
         let wine = Wine { prefix };
+        // Otherwise it ends a few seconds after each program, and a program that starts in that moment
+        // fails without a word.
+        run(wine.settings(Command::new("wineserver").arg("--persistent")))?;
         run(wine.settings(Command::new("wine").args(["wineboot", "--init"])))?;
         Ok(wine)
     }

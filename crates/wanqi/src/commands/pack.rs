@@ -7,7 +7,7 @@ use crate::reading::ReadingArgs;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use wanqi_host::output::not_printed_into;
+use wanqi_host::output::{Target, not_printed_into};
 use wanqi_host::source::{Input, pack};
 use wanqi_notation::message;
 use wanqi_notation::segment::Config;
@@ -30,11 +30,11 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let settings = args.reading.settings(app)?;
     let input = Input::named(&args.path);
     not_printed_into(std::slice::from_ref(&input)).map_err(Failure::usage)?;
-    if args.out.as_os_str() == "-" && std::io::stdout().is_terminal() {
+    let targets = outputs::planned(std::slice::from_ref(&input), &[&args.out], app.global.json)?;
+    if targets.contains(&Target::Standard) && std::io::stdout().is_terminal() {
         let message = message!("a packed file is not printed on a terminal: name a file for it");
         return Err(Failure::usage(message));
     }
-    let targets = outputs::planned(std::slice::from_ref(&input), &[&args.out], app.global.json)?;
     let failed = |error: std::io::Error| Failure::file(Path::new(&input.name), &error);
     let reader = input.open_within(settings.max_expansion).map_err(failed)?;
     let Some(target) = targets.first() else { return Ok(()) };

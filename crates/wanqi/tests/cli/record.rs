@@ -542,3 +542,21 @@ fn an_unknown_word_gets_a_suggestion() {
         assert!(err.contains(meant), "{typed}: {err}");
     }
 }
+
+#[test]
+fn what_follows_a_command_is_read_or_refused() {
+    let typed = "e4\ne5\n:undo 0\n:redo -1\n:undo two\n:undo 99999999999999999999\n:moves 3\n:quit now\n:undo 2\n:redo 1\n:quit\n";
+    let ran = run_with(&["record", "chess", "--out", "-"], typed);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    for told in [
+        "after `:undo` comes a number from 1, as in `:undo 3`, not `0`",
+        "after `:redo` comes a number from 1, as in `:redo 3`, not `-1`",
+        "after `:undo` comes a number from 1, as in `:undo 3`, not `two`",
+        "there are 2 actions to undo, not",
+        "nothing can follow `:moves`",
+        "nothing can follow `:quit`",
+    ] {
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+    assert!(ran.out.ends_with("1. e4\n*\n"), "{}", ran.out);
+}

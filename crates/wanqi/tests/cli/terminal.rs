@@ -227,6 +227,18 @@ fn a_terminal_is_shown_no_raster_image() {
 }
 
 #[test]
+fn a_packed_file_is_not_printed_on_a_terminal() {
+    let file = folder("terminal-pack").join("game.wqn");
+    std::fs::write(&file, "[WQN \"1\"]\n[Game \"chess\"]\n\n1. e4 e5 *\n").unwrap();
+    for out in ["-", "/dev/stdout", "/dev/fd/1"] {
+        let mut terminal = Terminal::new(&["pack", file.to_str().unwrap(), out]);
+        terminal.wait("a packed file is not printed on a terminal");
+        assert_eq!(terminal.code(), Some(2), "{out}");
+        assert!(!terminal.seen.contains(char::REPLACEMENT_CHARACTER), "{out}: {}", terminal.seen);
+    }
+}
+
+#[test]
 fn a_prompt_is_in_the_language_of_the_reader() {
     let file = folder("terminal-chinese").join("game.wqn").display().to_string();
     let args = ["record", "kalah", "--color", "never", "--lang", "zh", "--out", &file];
