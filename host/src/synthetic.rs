@@ -38,6 +38,8 @@ pub(crate) fn game(slug: &str, rules: RuleSet) -> Game {
         name_zh: String::new(),
         about: String::new(),
         about_zh: String::new(),
+        family: String::new(),
+        family_zh: String::new(),
         rules_text: "".into(),
         rulesets: vec![rules],
         rules: Vec::new(),

@@ -41,7 +41,8 @@ pub fn run(words: &[&str]) -> Result<(), Failure> {
     let mut index = String::from(INDEX);
     let mut summary = String::new();
     for (name, slug, sets) in rows {
-        let row = format!("| `{slug}` | {} |", slugs(sets));
+        let family = sets.first().map_or("", |set| field(set, "family"));
+        let row = format!("| `{slug}` | {family} | {} |", slugs(sets));
         writeln!(index, "| [{name}]({slug}.md) {row}").expect("a String takes all");
         writeln!(summary, "    - [{name}](games/{slug}.md)").expect("a String");
     }
@@ -95,8 +96,8 @@ const INDEX: &str = "# Games
 Written by `cargo xtask docs` from the descriptors of the plugins. The rules of a *provisional* rule set are
 not settled, because its sources contradict one another or are incomplete.
 
-| game | slug | rule sets |
-|---|---|---|
+| game | slug | family | rule sets |
+|---|---|---|---|
 ";
 
 /// The formats of each game in a row, sorted by the name of the game.

@@ -310,6 +310,8 @@ typedef struct wq_game_info {
     wq_bytes about_zh;     /* since 1.1: one sentence in Chinese */
     const wq_reason_text *const *reasons; /* since 1.1: the reasons for which a game ends */
     uint64_t reasons_len;
+    wq_bytes family;    /* since 1.1: the family of the game, such as "race"; or empty */
+    wq_bytes family_zh; /* since 1.1: the family in Chinese */
 } wq_game_info;
 
 /* ---- The functions of every plugin ---------------------------------------------------------- */

@@ -361,6 +361,10 @@ pub struct GameInfo {
     pub reasons: *const *const ReasonText,
     /// Number of reasons.
     pub reasons_len: u64,
+    /// Since 1.1: the family of the game, a word such as `race`; empty if it has none.
+    pub family: Bytes,
+    /// Since 1.1: the family in Chinese.
+    pub family_zh: Bytes,
 }
 
 /// An array of lent strings.

@@ -9,6 +9,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "抢二十一",
     about: "Two sides add 1, 2 or 3 to a sum in turn; the side that reaches 21 wins.",
     about_zh: "双方轮流加一、二或三；先使和到二十一者胜。",
+    family: Family::Taking,
     rules_text: "R2.1 Black begins …", // include_str!("../RULES.md") in a crate
     rulesets: &[RuleSet {
         slug: "standard",

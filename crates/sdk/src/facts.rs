@@ -22,6 +22,8 @@ pub struct Facts {
     pub about: &'static str,
     /// One sentence in Chinese.
     pub about_zh: &'static str,
+    /// The kind of game, by which lists group.
+    pub family: Family,
     /// `include_str!("../RULES.md")`.
     pub rules_text: &'static str,
     /// The rule sets, the default one first.
@@ -42,6 +44,83 @@ pub struct Facts {
     pub reasons: &'static [Reason],
     /// Sources of the rules.
     pub sources: &'static [&'static str],
+}
+
+/// The kind of a game, by what its players aim at or how they play. A game that belongs to several has the
+/// one that players name first.
+///
+/// ```
+/// use wanqi_sdk::facts::Family;
+///
+/// assert_eq!(Family::Race.word(), "race");
+/// assert_eq!(Family::Race.word_zh(), "竞速");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Pieces in a row or a pattern win, or take other pieces: gomoku, Nine Men's Morris.
+    Alignment,
+    /// A side or a piece that is shut in loses: Hive.
+    Blockade,
+    /// The side that captures more or all pieces wins: draughts.
+    Capture,
+    /// Armies of different pieces, one of which must not be lost: chess, xiangqi, shogi.
+    Chess,
+    /// A chain of pieces joins the edges of the board: Hex.
+    Connection,
+    /// The seats find out what is hidden: Battleship.
+    Deduction,
+    /// Unequal sides: some hunt or enclose, the others escape: tafl, fox and geese.
+    Hunt,
+    /// Seeds are sown from house to house: Kalah.
+    Mancala,
+    /// One seat solves a task.
+    Puzzle,
+    /// The first to arrive wins: halma.
+    Race,
+    /// Pieces are put on one another: DVONN.
+    Stacking,
+    /// Stones are taken from heaps or rows; the last one decides: Nim.
+    Taking,
+    /// The side with more of the board wins: Go.
+    Territory,
+    /// Tiles that must match are laid: Palago.
+    Tiles,
+    /// None of these.
+    Other,
+}
+
+impl Family {
+    /// The word in English.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The word in Chinese.
+    #[must_use]
+    pub const fn word_zh(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Family::Alignment => ("alignment", "连线"),
+            Family::Blockade => ("blockade", "围困"),
+            Family::Capture => ("capture", "吃子"),
+            Family::Chess => ("chess", "象棋"),
+            Family::Connection => ("connection", "连通"),
+            Family::Deduction => ("deduction", "推理"),
+            Family::Hunt => ("hunt", "围猎"),
+            Family::Mancala => ("mancala", "播棋"),
+            Family::Puzzle => ("puzzle", "谜题"),
+            Family::Race => ("race", "竞速"),
+            Family::Stacking => ("stacking", "叠子"),
+            Family::Taking => ("taking", "取子"),
+            Family::Territory => ("territory", "占地"),
+            Family::Tiles => ("tiles", "拼板"),
+            Family::Other => ("other", "其他"),
+        }
+    }
 }
 
 /// A rule set. Use `..RuleSet::DEFAULT` for the other fields.

@@ -4,7 +4,7 @@
 
 pub use crate::actor::{Actor, Turn};
 pub use crate::eyes::Eyes;
-pub use crate::facts::Facts;
+pub use crate::facts::{Facts, Family};
 pub use crate::game::{
     ActionText, Class, Event, Game, Lenient, MarkVerdict, Picture, PositionText, Read, Setup,
 };

@@ -10,7 +10,11 @@ const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "
 export async function library(main, [slug, rule], go) {
   if (slug) return one(main, slug, rule, go);
   const { games, problems } = await get("/games");
-  const found = make("ul", { class: "games" });
+  const found = make("div", { id: "found" });
+  const familyOf = (game) => pick(game, "family");
+  const entry = (game) => make("li", {}, make("button", {
+    type: "button", "data-game": game.game, onclick: () => go("library", game.game),
+  }, make("strong", {}, `${game.name} · ${game.name_zh}`), make("small", {}, pick(game, "about"))));
   const search = make("input", { type: "search", id: "search", oninput: () => show() });
   const most = Math.max(...games.flatMap((game) => game.rulesets.map((set) => set.seats_max)));
   const choice = (id, values) => make("select", { id, onchange: () => show() },
@@ -26,13 +30,15 @@ export async function library(main, [slug, rule], go) {
   };
   const show = () => {
     const wanted = plain(search.value);
-    const named = (game) => [game.game, game.name, game.name_zh, ...game.aliases,
+    const named = (game) => [game.game, game.name, game.name_zh, game.family, game.family_zh, ...game.aliases,
       ...game.rulesets.flatMap((set) => [set.name, set.name_zh])].some((name) => plain(name).includes(wanted));
     const seated = (set) => !seats.value || (set.seats_min <= seats.value && seats.value <= set.seats_max);
     const fits = (game) => named(game) && game.rulesets.some((set) => seated(set) && kinds[kind.value](set));
-    fill(found, games.filter(fits).map((game) => make("li", {}, make("button", {
-      type: "button", "data-game": game.game, onclick: () => go("library", game.game),
-    }, make("strong", {}, `${game.name} · ${game.name_zh}`), make("small", {}, pick(game, "about"))))));
+    const shown = games.filter(fits);
+    const families = [...new Set(shown.map(familyOf))].sort((one, other) => one.localeCompare(other));
+    fill(found, families.map((name) => make("section", { "data-family": name },
+      make("h3", {}, name || word("other-games")),
+      make("ul", { class: "games" }, shown.filter((game) => familyOf(game) === name).map(entry)))));
   };
   fill(main, make("h2", {}, word("library")), make("div", { class: "bar" },
       make("label", {}, word("search"), search), make("label", {}, word("seats"), seats),

@@ -33,7 +33,7 @@ export const WORDS = {
     "no-files": "No files. Start `wanqi serve FOLDER`, or drop a file.", busy: "Working…",
     shown: "Older position. The board is read-only.", "to-now": "To the present position",
     hidden: "This game hides information. Choose whose view is shown.", empty: "Choose a game first.",
-    seats: "Number of players", kind: "Kind of game", any: "any",
+    seats: "Number of players", "other-games": "Other games", kind: "Kind of game", any: "any",
     "without-luck": "without chance and hidden information", "with-chance": "with chance",
     "with-hidden": "with hidden information", "new-game": "New game", "edit": "Edit", "of": "of", "reported": "Games with errors or warnings",
   },
@@ -66,7 +66,7 @@ export const WORDS = {
     "no-files": "没有文件。请用 `wanqi serve 文件夹` 启动，或拖入文件。", busy: "正在处理……",
     shown: "以前的局面，棋盘只读。", "to-now": "回到当前局面",
     hidden: "这种棋有隐藏信息。请选择显示谁的视角。", empty: "请先选择棋类。",
-    seats: "人数", kind: "类别", any: "不限", "without-luck": "无随机和隐藏信息",
+    seats: "人数", "other-games": "其他", kind: "类别", any: "不限", "without-luck": "无随机和隐藏信息",
     "with-chance": "有随机", "with-hidden": "有隐藏信息", "new-game": "新对局", "edit": "编辑", "of": "/", "reported": "有错误或警告的对局",
   },
 };

@@ -42,6 +42,8 @@ fn brief(game: &Game) -> Value {
         "name_zh": game.name_zh,
         "about": game.about,
         "about_zh": game.about_zh,
+        "family": game.family,
+        "family_zh": game.family_zh,
         "aliases": game.aliases,
         "rulesets": game.rulesets.iter().map(rule_set).collect::<Vec<_>>(),
         "exports": game.formats.iter().filter(|format| format.exports).map(|format| &format.id)

@@ -12,6 +12,7 @@ pub fn of(command: &str) -> Vec<Example> {
         "list" => vec![
             ("wanqi list", message!("every game and rule set")),
             ("wanqi list --json", message!("the same with seats and options, as JSON")),
+            ("wanqi list --family race", message!("the race games only")),
         ],
         "info" => vec![
             ("wanqi info go/japanese", message!("its options, sources, styles and rules")),

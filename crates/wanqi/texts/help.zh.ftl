@@ -39,6 +39,7 @@ wanqi--max-imported-games = 棋类格式的文件读到 N 局后，跳过其余�
 wanqi--max-expansion = 压缩文件解开后超过原来的 N 倍并超过 256 MiB 时，停止读取
 
 list = 列出找到的所有棋类及其规则集
+list--family = 只列这一类的棋，如 `race` 或 `竞速`；`wanqi info GAME` 显示一种棋的类别
 
 info = 介绍一种棋类：选项、来源、规则
 info--game = `<棋类>` 或 `<棋类>/<规则集>`

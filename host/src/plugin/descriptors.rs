@@ -107,6 +107,8 @@ impl Game {
             name_zh: text(info.name_zh, "Chinese name")?,
             about: text(info.about, "description")?,
             about_zh: text(info.about_zh, "Chinese description")?,
+            family: text(info.family, "family")?,
+            family_zh: text(info.family_zh, "Chinese family")?,
             rules_text: kept(info.rules_text, "rules text")?.into(),
             rulesets,
             rules: rules.into_iter().map(Rule::read).collect::<Result<_, _>>()?,

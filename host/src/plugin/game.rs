@@ -23,6 +23,10 @@ pub struct Game {
     pub about: String,
     /// The same in Chinese; empty in a plugin of ABI 1.0.
     pub about_zh: String,
+    /// The family of the game, such as `race`; empty if the plugin names none.
+    pub family: String,
+    /// The same in Chinese.
+    pub family_zh: String,
     /// The text of RULES.md.
     pub rules_text: Text,
     /// The rule sets, the default one first; never empty.

@@ -66,6 +66,8 @@ impl Game {
         line("Chinese name", &self.name_zh, NAME)?;
         line("description", &self.about, SENTENCE)?;
         line("Chinese description", &self.about_zh, SENTENCE)?;
+        line("family", &self.family, NAME)?;
+        line("Chinese family", &self.family_zh, NAME)?;
         // The text may have several lines; the printer escapes control characters.
         need(self.rules_text.len() <= RULES, "rules text", &self.rules_text)?;
         count("number of rule sets", self.rulesets.len(), 1..=RULE_SETS)?;

@@ -310,7 +310,7 @@ static const wq_game_info GAME = {
     sizeof(wq_game_info), 2, WQ_LITERAL("nim"), {NULL, 0}, WQ_LITERAL("Nim"), WQ_LITERAL("尼姆"),
     WQ_LITERAL("Take stones from heaps; the last one decides."), {NULL, 0}, RULE_SETS, RULES,
     sizeof RULES / sizeof RULES[0], NULL, 0, {NULL, 0}, {NULL, 0}, {&SOURCE, 1},
-    WQ_LITERAL("从堆中取子，最后一子定胜负。"), REASONS, 1,
+    WQ_LITERAL("从堆中取子，最后一子定胜负。"), REASONS, 1, WQ_LITERAL("taking"), WQ_LITERAL("取子"),
 };
 
 static const void *extension(wq_bytes id) {

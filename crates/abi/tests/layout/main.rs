@@ -57,7 +57,7 @@ fn rust_side() -> Vec<String> {
         GameInfo {
             struct_size, rulesets_len, slug, aliases, name, name_zh, about, rules_text, rulesets,
             rules, rules_len, tag_aliases, tag_aliases_len, default_of, suffixes, sources, about_zh,
-            reasons, reasons_len,
+            reasons, reasons_len, family, family_zh,
         }
         Strings { ptr, len }
         RuleSet {

@@ -3,8 +3,8 @@
 use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias, alias,
-    reason, reasons, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias,
+    alias, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "大力士棋",
     about: "Rows of up to three marbles push shorter rows; a side that pushes six off wins.",
     about_zh: "一至三颗棋子成行，以多推少；先将对方六颗推出棋盘者胜。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

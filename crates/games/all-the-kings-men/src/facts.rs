@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "箭头棋",
     about: "Chess on a board whose arrows show where pieces go; the capture of the king wins.",
     about_zh: "棋子循棋盘所画箭头而行的象棋；吃掉对方的王即获胜。",
+    family: Family::Chess,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,6 +1,8 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "奥雀雀棋",
     about: "Pieces jump over enemies along the lines and capture them all.",
     about_zh: "棋子沿线跳过敌子而吃之；吃尽对方者胜。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

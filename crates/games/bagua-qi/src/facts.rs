@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
     TRAIT_UNBOUNDED, reason, rule, unmarked,
 };
 
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "八卦棋",
     about: "Both seats hide counters and guess their sum; a right guess moves a token one step.",
     about_zh: "双方暗出辅子，互猜总数；猜对的一方本子走一步。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

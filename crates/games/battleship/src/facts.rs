@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, reason, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "海战棋",
     about: "Two hidden fleets and shots at cells; a seat that sinks the whole other fleet wins.",
     about_zh: "双方暗布舰队，轮流炮击海域；先击沉对方全部舰船者胜。",
+    family: Family::Deduction,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

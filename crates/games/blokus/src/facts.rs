@@ -2,8 +2,8 @@
 
 use crate::blksgf;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE, alias,
-    reason, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE,
+    alias, reason, rule, unmarked,
 };
 
 /// The facts of Blokus.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "角斗士棋",
     about: "Pieces of one to five squares meet their own colour at corners, never along an edge.",
     about_zh: "一至五格的棋子，同色之间只可角顶角，不得贴边。",
+    family: Family::Territory,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

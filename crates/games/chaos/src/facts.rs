@@ -1,8 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "机智风暴",
     about: "Stacks of four burst in storms; a seat with all twelve pieces on the board wins.",
     about_zh: "满四子的一摞掀起风暴，四散而开；己方十二子全在盘上者胜。",
+    family: Family::Stacking,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,7 +2,8 @@
 
 use crate::epd;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule, unmarked,
+    Facts, Family, Format, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule,
+    unmarked,
 };
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
@@ -14,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "国际象棋",
     about: "Two armies on 64 squares; checkmate of the enemy king wins.",
     about_zh: "双方军队在六十四格上对阵；将杀对方的王即获胜。",
+    family: Family::Chess,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,8 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, reason,
-    reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "中国跳棋",
     about: "Ten men each step and hop across a six-pointed star into the opposite corner.",
     about_zh: "双方或多方各十子，在六角星形棋盘上走和跳，进入对面的角。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

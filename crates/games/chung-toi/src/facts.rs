@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "转井棋",
     about: "Three in a row, with pieces that move where their arrows point.",
     about_zh: "争三子连线，棋子沿自身箭头所指的方向走。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,8 +2,8 @@
 
 use crate::columns;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "四子棋",
     about: "Discs fall into an upright grid; four in a row win.",
     about_zh: "棋子落入直立的棋盘；四子连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,8 +2,8 @@
 
 use crate::board::MAX;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "六子棋",
     about: "One stone in the first turn, then two in each turn; six in a row win.",
     about_zh: "首手落一子，此后每手落两子；六子连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

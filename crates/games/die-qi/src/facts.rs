@@ -2,7 +2,7 @@
 
 use crate::board::SIZE;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "叠棋",
     about: "Shared pieces pass over two others onto a third; a seat with no legal move loses.",
     about_zh: "双方共用的棋子越过两子，叠到第三子上；无子可走者负。",
+    family: Family::Stacking,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,7 +2,7 @@
 
 use crate::pdn;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
 };
 
 /// Index of the style `pdn` in every rule set.
@@ -18,6 +18,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "国际跳棋",
     about: "Men move forward and capture by jumps; a player with no legal move loses.",
     about_zh: "兵向前走，以跳吃取子；无棋可走者负。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

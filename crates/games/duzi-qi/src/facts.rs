@@ -1,6 +1,8 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "独子棋",
     about: "One stone goes to the opposite corner; the seat that brings it there wins.",
     about_zh: "双方共走一子，由一角走向对角；把它走到对角的一方获胜。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

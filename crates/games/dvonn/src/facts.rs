@@ -2,7 +2,7 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TRAIT_SCORE, reasons, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_SCORE, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "火山棋",
     about: "Stacks move as far as they are high; stacks without a link to a red piece are lost.",
     about_zh: "棋堆走堆高之步数；与火山子失去联系的棋堆移出棋盘。",
+    family: Family::Stacking,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

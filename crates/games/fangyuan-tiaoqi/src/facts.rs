@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "方圆跳棋",
     about: "Square and round pieces race across a rhombus and jump as their shapes allow.",
     about_zh: "方子与圆子横越菱形棋盘，依形状跳子。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,6 +1,6 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reason, reasons, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reason, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "法诺隆拿棋",
     about: "Pieces capture whole lines by approach or withdrawal.",
     about_zh: "以冲撞或抽离吃掉一线上的整串敌子。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

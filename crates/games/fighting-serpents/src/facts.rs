@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "斗蛇棋",
     about: "Men step and leap along a board of triangles; capture all enemy men to win.",
     about_zh: "棋子在三角连成的棋盘上走和跳；吃尽对方者胜。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

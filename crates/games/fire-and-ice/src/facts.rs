@@ -1,6 +1,8 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "冰火岛",
     about: "A peg moves, the opponent's peg takes its place; three islands on a line win.",
     about_zh: "走一子，原位补上对方一子；占领一线三岛者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

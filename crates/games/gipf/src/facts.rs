@@ -2,7 +2,7 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "星盘棋",
     about: "Push pieces in from the edge and take rows of four; a side without pieces loses.",
     about_zh: "从边缘推入棋子，四子成行即取走；无子可推者负。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,8 +2,8 @@
 
 use crate::sgf;
 use wanqi_sdk::facts::{
-    OptionKind, Reason, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias, reason, rule,
-    unmarked,
+    Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias,
+    reason, rule, unmarked,
 };
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "围棋",
     about: "Stones on the crossings of a grid; the side with more of the board wins.",
     about_zh: "在纵横线的交叉点上下子；所占地域多者胜。",
+    family: Family::Territory,
     rules_text: include_str!("../RULES.md"),
     rulesets: &[CHINESE, JAPANESE, AGA, TROMP_TAYLOR],
     rules: RULES,

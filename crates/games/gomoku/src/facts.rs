@@ -3,7 +3,7 @@
 use crate::formats::{renlib, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN,
     TRAIT_ROLES_CHANGE, TRAIT_SEALED, TagAlias, alias, reason, reasons, rule, unmarked,
 };
 
@@ -16,6 +16,7 @@ pub const FACTS: Facts = Facts {
     about: "Five stones in a row win; in renju Black's double threes, double fours and overlines \
             lose.",
     about_zh: "五子连珠者胜；连珠规则中黑方三三、四四、长连为禁手，判负。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

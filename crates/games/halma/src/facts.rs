@@ -1,8 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED, reason,
-    reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "方正跳棋",
     about: "Men step and hop across a board of 16×16 into the opposite corner.",
     about_zh: "棋子在 16×16 的棋盘上走和跳，进入对角的营地。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

@@ -3,8 +3,8 @@
 use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias, alias,
-    reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias,
+    alias, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "蜂巢棋",
     about: "Stones on a rhombus of hexagons; the first to join two opposite sides wins.",
     about_zh: "在六角格组成的菱形棋盘上落子；先连通对边者胜。",
+    family: Family::Connection,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

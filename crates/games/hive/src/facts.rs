@@ -1,7 +1,9 @@
 //! Facts: rule sets, the option, the rule table, formats.
 
 use crate::formats::{boardspace, game_string, pgn};
-use wanqi_sdk::facts::{OptionKind, Reason, TRAIT_NULL, TRAIT_SKIP, alias, reason, reasons, rule};
+use wanqi_sdk::facts::{
+    Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SKIP, alias, reason, reasons, rule,
+};
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
@@ -12,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "昆虫棋",
     about: "Bugs on hexes without a board; a side that surrounds the other queen bee wins.",
     about_zh: "昆虫棋子落于六角格上，没有棋盘；围住对方蜂后者胜。",
+    family: Family::Blockade,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

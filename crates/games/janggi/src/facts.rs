@@ -3,7 +3,7 @@
 use crate::gib;
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionKind, Reason, TRAIT_SCORE, alias, reason, reasons, rule, unmarked,
+    Facts, Family, OptionKind, Reason, TRAIT_SCORE, alias, reason, reasons, rule, unmarked,
 };
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "朝鲜象棋",
     about: "Chess without a river; each side chooses its set-up; mate, bikjang or points decide.",
     about_zh: "没有河界的象棋，双方自选布阵；以将死、照面或计分定胜负。",
+    family: Family::Chess,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

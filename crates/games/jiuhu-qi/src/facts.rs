@@ -1,8 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "九虎棋",
     about: "Three pieces race across the board; each turn also moves a shared tiger.",
     about_zh: "双方各三子，竞走到对面；每回合还要走一枚共用虎。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

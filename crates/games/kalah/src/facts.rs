@@ -2,8 +2,8 @@
 
 use crate::ring::MOST_HOUSES;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, reason,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "卡拉哈棋（播棋）",
     about: "Seeds are sown around a ring of houses; the larger store wins.",
     about_zh: "沿一圈小洞逐洞播石子；仓库石子多者胜。",
+    family: Family::Mancala,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "老虎棋",
     about: "Few tigers capture dogs; many dogs enclose the tigers.",
     about_zh: "少数虎吃犬，众犬围虎。",
+    family: Family::Hunt,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

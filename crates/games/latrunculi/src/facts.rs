@@ -1,8 +1,8 @@
 //! Facts: rule sets, the option, the rule table, sources.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "拉库利棋",
     about: "Soldiers capture an enemy between two of them, on the boards of Bell and Kowalski.",
     about_zh: "棋子以两子夹吃敌子，用贝尔或科瓦尔斯基的棋盘。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,7 +2,7 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "众星棋",
     about: "Stacks of five different colours; colours are neutral until a seat claims them.",
     about_zh: "完成五子不同色的棋摞；颜色被认领之前为公有。",
+    family: Family::Stacking,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

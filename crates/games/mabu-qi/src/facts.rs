@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "马步棋",
     about: "A puzzle for one: a knight visits every point once.",
     about_zh: "单人棋题：马走遍每个棋位，各到一次。",
+    family: Family::Puzzle,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

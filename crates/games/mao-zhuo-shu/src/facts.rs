@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "猫捉鼠棋",
     about: "A cat has ten moves to catch a mouse on a board with a corner cut off.",
     about_zh: "棋盘缺一角，猫须在十步之内捉住鼠。",
+    family: Family::Hunt,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,8 +1,8 @@
 //! Facts: rule sets, the option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "梅花棋",
     about: "Stones on the board of Go; a plum blossom of five stones wins.",
     about_zh: "在围棋盘上落子；五子成梅花者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "蘑菇棋",
     about: "Six games on 48 points: taking stones, placing stones, a race, rows.",
     about_zh: "四十八位棋盘上的六种玩法：取子、放子、竞走、连子。",
+    family: Family::Taking,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "牛角棋",
     about: "Two stones drive a single stone into the tip of a horn; it tries to slip out.",
     about_zh: "双子把单子逼入牛角尖，单子设法脱出。",
+    family: Family::Hunt,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,8 +2,8 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule,
-    unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CHANCE, reason,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "路径棋",
     about: "Lay a tile with paths, run over it, bring all runners to the other side.",
     about_zh: "铺一块路径板，走子须经过它；把全部棋子走到对面。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

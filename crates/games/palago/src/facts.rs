@@ -2,7 +2,7 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
 };
 
 /// The facts of Palago.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "六角围棋",
     about: "Each turn has two tiles; a closed group with an arch wins for its colour.",
     about_zh: "每回合落两枚棋子；含拱形的封闭岛使该色一方获胜。",
+    family: Family::Tiles,
     rules_text: include_str!("../RULES.md"),
     rulesets: &[STANDARD],
     rules: RULES,

@@ -1,8 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "旋转五子棋",
     about: "A stone, then a quarter turn of one of four blocks; five in a row win.",
     about_zh: "落一子，再把四个区块之一旋转九十度；五子连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

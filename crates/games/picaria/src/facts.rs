@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "皮卡利亚",
     about: "Three men each are placed, then moved along the lines; three in a row win.",
     about_zh: "双方各三子，先落子，再沿线走子；三子连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

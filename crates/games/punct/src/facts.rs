@@ -2,8 +2,8 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "雪地棋",
     about: "Pieces of three dots are added, moved and stacked to join two opposite sides.",
     about_zh: "三点一枚的棋子落下、走动、相叠，以连接两条对边。",
+    family: Family::Connection,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

@@ -1,7 +1,7 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "七星棋",
     about: "Seven shared pieces move along the Big Dipper; completing the row at its end wins.",
     about_zh: "双方共用七枚棋子，沿北斗七星行走；走成末端一排者胜。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

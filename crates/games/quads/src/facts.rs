@@ -1,6 +1,8 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "方砖棋",
     about: "Square tiles whose sides must match; a side that cannot lay one loses.",
     about_zh: "方形棋子相接的边须搭配；无法落子者负。",
+    family: Family::Tiles,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

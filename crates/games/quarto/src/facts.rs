@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias, reason,
-    reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "大同棋",
     about: "Sixteen shared pieces, each given by the opponent; four alike in a line win.",
     about_zh: "十六枚共用棋子，由对方选给；四子一线有共同特性者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

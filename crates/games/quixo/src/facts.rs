@@ -1,7 +1,7 @@
 //! Facts: the rule sets, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "换边棋",
     about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
     about_zh: "从边缘取方块，再由另一端推入；五个相同图案连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

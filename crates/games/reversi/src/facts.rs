@@ -3,8 +3,8 @@
 use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias, reason,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "黑白棋",
     about: "A disc turns over the discs that it outflanks; the side with more discs wins.",
     about_zh: "落子夹住的棋子全部翻转；棋子多者胜。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "三通棋",
     about: "Stones on 64 triangular cells; one group that joins all three sides wins.",
     about_zh: "在六十四个三角格上落子；一块棋连通三边者胜。",
+    family: Family::Connection,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "十分棋",
     about: "Sticks close cells of one or two points; ten of twenty points win or lose.",
     about_zh: "放火柴围成一分或二分的方格；共二十分，以十分论胜负。",
+    family: Family::Territory,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -3,7 +3,7 @@
 use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
 use wanqi_sdk::facts::{
-    Facts, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, reason, reasons, rule, unmarked,
+    Facts, Family, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, reason, reasons, rule, unmarked,
 };
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "日本将棋",
     about: "Two armies on 81 squares; captured pieces change sides and may be dropped again.",
     about_zh: "双方军队在八十一格上对阵；所吃之子归己方，可再打入。",
+    family: Family::Chess,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

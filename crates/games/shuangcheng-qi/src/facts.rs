@@ -2,7 +2,7 @@
 
 use crate::board::NAMES;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "双承棋",
     about: "Three men each and a neutral piece; a seat that cannot move loses.",
     about_zh: "双方各三子，另有双承一枚；无棋可走者负。",
+    family: Family::Blockade,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

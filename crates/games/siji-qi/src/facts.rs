@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "四季棋",
     about: "Two pieces each slide like rooks and never meet the opposite season; no move loses.",
     about_zh: "双方各两子，直行如车，不得与相对的季节相遇；无子可走者负。",
+    family: Family::Blockade,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "送货棋",
     about: "Two pieces bring goods from a warehouse to users; the first to pick up a fifth wins.",
     about_zh: "双方主子从仓库取货，送给用户；先取得第五件货者胜。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

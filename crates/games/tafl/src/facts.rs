@@ -3,8 +3,8 @@
 use crate::csv;
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -15,6 +15,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "国王棋",
     about: "Attackers capture from two sides; the king must escape.",
     about_zh: "攻方以两面夹吃，守方须使国王脱逃。",
+    family: Family::Hunt,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

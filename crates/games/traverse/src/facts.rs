@@ -1,7 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "指向跳棋",
     about: "Eight pieces each step and jump in the directions of their shapes to the row opposite.",
     about_zh: "各方八子，依形状的方向走和跳，到达对面一行。",
+    family: Family::Race,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,

@@ -1,7 +1,7 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "兔戏狼棋",
     about: "Five wolves, which only move forward, must shut a hare in.",
     about_zh: "五狼只可前进，须把兔围困。",
+    family: Family::Hunt,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

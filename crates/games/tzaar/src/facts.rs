@@ -2,7 +2,7 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "沙皇棋",
     about: "Each turn captures; the second action captures again or makes a stack higher.",
     about_zh: "每回合必吃子；第二步再吃子，或叠高己方棋堆。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

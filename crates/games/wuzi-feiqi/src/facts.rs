@@ -1,7 +1,7 @@
 //! Facts: rule sets, the option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "五子飞棋",
     about: "Sliding pieces turn enemies to their side; or pieces jump, take and refill.",
     about_zh: "棋子直走任意步，把敌子换成己子；或跳吃敌子，再填子。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

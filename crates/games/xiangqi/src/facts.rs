@@ -2,8 +2,8 @@
 
 use crate::dhtmlxq;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_NULL, TagAlias, alias,
-    reason, reasons, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_NULL, TagAlias,
+    alias, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "象棋",
     about: "Two armies across a river; the side that traps the other's king wins.",
     about_zh: "双方军队隔河对阵；将死或困毙对方者胜。",
+    family: Family::Chess,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

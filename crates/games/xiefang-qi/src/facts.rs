@@ -1,6 +1,6 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reasons, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "斜方棋",
     about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
     about_zh: "方框内有斜方的棋盘，双方互相围困，不吃子。",
+    family: Family::Blockade,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

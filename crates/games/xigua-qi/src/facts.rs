@@ -1,7 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -12,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "西瓜棋",
     about: "Stones move along circles and lines; groups without a liberty are captured.",
     about_zh: "棋子沿圆弧与直线走动；提去无气之子。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -2,7 +2,7 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -13,6 +13,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "圈套棋",
     about: "Rings leave markers and flip markers they jump over; five in a row take off a ring.",
     about_zh: "移环留子，所越之子翻面；五子成行，取下一环。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

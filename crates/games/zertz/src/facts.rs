@@ -2,8 +2,8 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -14,6 +14,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "冰山棋",
     about: "Seats place shared marbles, remove rings, and capture marbles by forced jumps.",
     about_zh: "双方放公用的球、移除底座，以强制跳吃取球。",
+    family: Family::Capture,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

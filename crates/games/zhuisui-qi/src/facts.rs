@@ -1,6 +1,8 @@
 //! Facts: the rule set, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +12,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "追随棋",
     about: "A stone leaves a full board; then stones follow one another into the free cell.",
     about_zh: "满盘取走一子；此后棋子相随走入空格。",
+    family: Family::Blockade,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

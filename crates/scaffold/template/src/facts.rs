@@ -1,6 +1,6 @@
 //! Facts: names, the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Reason, Rule, RuleSet, reasons, rule, unmarked};
+use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reasons, rule, unmarked};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -10,6 +10,7 @@ pub const FACTS: Facts = Facts {
     name_zh: "{{Name}}",
     about: "Three in a row on a board of three by three.",
     about_zh: "在三乘三的棋盘上落子，三子连线者胜。",
+    family: Family::Alignment,
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,

@@ -139,6 +139,8 @@ fn game(facts: &Facts) -> abi::GameInfo {
         about_zh: Bytes::text(facts.about_zh),
         reasons: pointers(facts.reasons.iter().map(reason)),
         reasons_len: facts.reasons.len() as u64,
+        family: Bytes::text(facts.family.word()),
+        family_zh: Bytes::text(facts.family.word_zh()),
     }
 }
 

@@ -54,6 +54,7 @@ impl Game for Walk {
         name_zh: "行",
         about: "a toy",
         about_zh: "",
+        family: Family::Other,
         rules_text: "",
         rulesets: &[RuleSet { slug: "plain", ..RuleSet::DEFAULT }],
         rules: &[],

@@ -50,6 +50,7 @@ impl Game for Tally {
         name_zh: "計",
         about: "a toy",
         about_zh: "",
+        family: Family::Other,
         rules_text: "R1\nR2\nR3\nR4\n",
         rulesets: &[
             RuleSet {

@@ -131,6 +131,10 @@ fn page(app: &App, variant: &Variant) -> String {
             message!("seats     {least} to {most} ({roles})", least = set.seats_min, most, roles)
         }
     });
+    if !game.family.is_empty() {
+        let family = language.pick(&game.family, &game.family_zh);
+        add(message!("family    {family}", family = family.to_owned()));
+    }
     add(message!("styles    {styles}", styles = set.styles.join(", ")));
     if !game.formats.is_empty() {
         let formats: Vec<_> = game.formats.iter().map(|format| format.id.as_str()).collect();

@@ -3,17 +3,22 @@
 use crate::app::App;
 use crate::exit::Failure;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use wanqi_host::language::Language;
-use wanqi_host::plugin::{LoadError, LoadReason, OptionInfo};
+use wanqi_host::plugin::{Game, LoadError, LoadReason, OptionInfo};
 use wanqi_host::printable::counted;
 use wanqi_host::recording::plugin_name;
 use wanqi_host::{Registry, Variant};
 use wanqi_notation::message::Word;
 use wanqi_notation::{Message, message};
 
-/// Arguments: none.
+/// Arguments.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// Only the games of this family, such as `race`; `wanqi info GAME` prints the family of a game
+    #[arg(long, value_name = "FAMILY")]
+    family: Option<String>,
+}
 
 /// The JSON description of a rule set.
 #[derive(Serialize)]
@@ -24,6 +29,9 @@ pub struct Described<'a> {
     /// The name of the game; `name` is the name of the rule set.
     game_name: &'a str,
     game_name_zh: &'a str,
+    /// The family of the game, such as `race`; `null` if the plugin names none.
+    family: Option<&'a str>,
+    family_zh: Option<&'a str>,
     name: &'a str,
     name_zh: &'a str,
     seats_min: u32,
@@ -63,6 +71,8 @@ pub fn describe<'a>(
         default: variant.rules == 0,
         game_name: &game.name,
         game_name_zh: &game.name_zh,
+        family: Some(&*game.family).filter(|family| !family.is_empty()),
+        family_zh: Some(&*game.family_zh).filter(|family| !family.is_empty()),
         name: &set.name,
         name_zh: &set.name_zh,
         seats_min: set.seats_min,
@@ -90,16 +100,19 @@ fn describe_option(option: &OptionInfo, language: Language) -> OptionDescribed<'
 }
 
 /// Lists the games and rule sets.
-pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
-    let mut out = app.out();
+pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let registry = app.registry();
+    let family = args.family.as_deref();
+    family.map_or(Ok(()), |family| is_known(registry, family))?;
+    let listed = |game: &Game| family.is_none_or(|family| is_of(game, family));
+    let mut out = app.out();
     if app.global.json {
-        for variant in registry.variants() {
+        for variant in registry.variants().filter(|variant| listed(variant.game())) {
             out.json(&describe(registry, &variant, app.language()))?;
         }
         out.flush()?;
     } else {
-        for plugin in registry.plugins() {
+        for plugin in registry.plugins().iter().filter(|plugin| listed(&plugin.game)) {
             let game = &plugin.game;
             let name = app.language().pick(&game.name, &game.name_zh);
             let trust = match registry.distrust(plugin) {
@@ -128,6 +141,24 @@ pub fn run(app: &App, _: &Args) -> Result<(), Failure> {
         true => Err(no_plugin(app)),
         false => problems(app),
     }
+}
+
+/// Whether a game is of the family with this English or Chinese name.
+fn is_of(game: &Game, family: &str) -> bool {
+    game.family.eq_ignore_ascii_case(family) || game.family_zh == family
+}
+
+/// Fails unless a game is of the family.
+fn is_known(registry: &Registry, family: &str) -> Result<(), Failure> {
+    let games = || registry.plugins().iter().map(|plugin| &plugin.game);
+    if games().any(|game| is_of(game, family) && !family.is_empty()) {
+        return Ok(());
+    }
+    let families: BTreeSet<_> =
+        games().map(|game| &*game.family).filter(|family| !family.is_empty()).collect();
+    let families = families.into_iter().collect::<Vec<_>>().join(", ");
+    Err(Failure::usage(message!("there is no family `{family}`", family))
+        .help(message!("the families are {families}", families)))
 }
 
 fn no_plugin(app: &App) -> Failure {

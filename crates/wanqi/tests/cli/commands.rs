@@ -2,6 +2,7 @@
 
 use crate::program::{command, folder, run, run_with};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::process::Stdio;
 
 /// Replaces values that differ between machines and between runs.
@@ -26,6 +27,26 @@ fn list_names_every_rule_set() {
         assert!(text.contains(name), "{text}");
     }
     assert!(run(&["list", "--lang", "zh"]).well().out.contains("国际象棋"));
+}
+
+#[test]
+fn games_are_listed_by_family() {
+    let all = run(&["list", "--json"]).well().json();
+    let of = |family: &str| run(&["list", "--json", "--family", family]).well().json();
+    let races = of("race");
+    assert!(races.iter().any(|line| line["game"] == "halma") && races.len() < all.len());
+    assert_eq!(of("竞速").len(), races.len());
+    assert_eq!(of("Race").len(), races.len());
+    // Each game is in one family, and has it in both languages.
+    let families: BTreeSet<_> = all.iter().map(|line| line["family"].as_str().unwrap()).collect();
+    assert_eq!(families.iter().map(|family| of(family).len()).sum::<usize>(), all.len());
+    assert!(all.iter().all(|line| line["family_zh"].as_str().is_some_and(|text| !text.is_ascii())));
+    let text = run(&["list", "--family", "race"]).well().out;
+    assert!(text.contains("halma/standard") && !text.contains("chess/standard"), "{text}");
+    let wrong = run(&["list", "--family", "sport"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("there is no family `sport`"), "{}", wrong.err);
+    assert!(wrong.err.contains("the families are alignment, blockade"), "{}", wrong.err);
 }
 
 #[test]

@@ -72,6 +72,7 @@ impl Game for Counting {
         name_zh: "报数",
         about: "Panics.",
         about_zh: "",
+        family: Family::Other,
         rules_text: "## R1\n\nThe next number is said.\n\n## R2\n\nWho says 4 wins.\n",
         rulesets: &RULESETS,
         rules: RULES,
