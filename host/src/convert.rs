@@ -436,7 +436,7 @@ pub fn convert(
             let Converted { bytes: wqn, mut losses, .. } = wqn::write(&record)?;
             let (bytes, more) = format.export(&wqn).map_err(NotConverted::Export)?;
             // Before those of the plugin, which may be too many to be listed.
-            losses.extend(again::losses(&record, format, &bytes)?);
+            losses.extend(again::losses(&record, format, &bytes, &more)?);
             losses.extend(more.into_iter().map(Message::verbatim));
             Ok(Converted { bytes, record: Some(wqn), losses })
         }

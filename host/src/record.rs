@@ -5,9 +5,9 @@ pub mod mainline;
 use crate::instance::Instance;
 use crate::registry::{Meaning, RecordTags};
 use crate::validate::reading::{AcceptedStep, Branched, PlayedGame, ReadGame};
-use crate::verdict::Fault;
+use crate::verdict::{Fault, Verdict};
 use mainline::Item;
-use wanqi_notation::message;
+use wanqi_notation::{Message, message};
 
 /// A record whose game is known.
 pub struct Record<'a> {
@@ -23,6 +23,12 @@ pub struct Record<'a> {
     pub steps: Vec<AcceptedStep>,
     /// The start of each variation, as in [`PlayedGame::branches`].
     pub branches: Vec<Option<Branched>>,
+    /// The result that it states.
+    pub result: Option<String>,
+    /// Whether the game is over by its rules at its end.
+    pub over: bool,
+    /// Its first error, which may not stop the game.
+    pub error: Option<Message>,
 }
 
 /// The tags of a record.
@@ -50,7 +56,10 @@ impl<'a> Record<'a> {
             return Err(Box::new(first.unwrap_or_else(|| no_game(text))));
         };
         let PlayedGame { meaning, start, steps, branches } = played;
-        Ok(Record { text, tags: tags(text), meaning, start, steps, branches })
+        let Verdict { errors, result, outcome, .. } = reading.verdict;
+        let over = outcome.is_some_and(|outcome| !outcome.declared);
+        let error = errors.into_iter().next().map(|fault| fault.reason.message);
+        Ok(Record { text, tags: tags(text), meaning, start, steps, branches, result, over, error })
     }
 }
 

@@ -145,6 +145,7 @@ name-it-with-ply-or-use-format-gif = 请用 --ply 指明，或用 --format gif
 name-message = { $name }：{ $message }
 name-no-game-was-found = { $name }：没有找到对局
 name-no-game-was-found-hint = { $name }：没有找到对局；{ $hint }
+name-no-game-was-found-output-is-not-written = { $name }：没有找到对局，未写 { $output }
 name-no-installed-plugin-has-this-name = { $name }：没有已安装的插件叫这个名字
 name-their-folder-with-sdk-sources-or-a-published-version-with-sdk = 请用 --sdk-sources 写明文件夹，或用 --sdk 写明已发布的版本
 name-two-plugins-have-this-file-name = { $name }：有两个插件是这个文件名

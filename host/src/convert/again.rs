@@ -2,14 +2,16 @@
 
 use crate::instance::{Format, FrameKind, Refusal};
 use crate::record::Record;
+use crate::record::mainline::{self, Item};
 use crate::registry::Registry;
 use crate::source::Input;
-use crate::validate::Settings;
 use crate::validate::reading::{AcceptedStep, GameReader};
+use crate::validate::{Settings, Stated};
+use wanqi_notation::text::EventWord;
 use wanqi_notation::{Message, message};
 
-/// What is different when the bytes of a game are read again. Nothing is known of a format that is
-/// only written.
+/// What is different when the bytes of a game are read again, except events and a lost result that the
+/// plugin has named in `told`. Nothing is known of a format that is only written.
 ///
 /// # Errors
 /// The plugin died.
@@ -17,6 +19,7 @@ pub(super) fn losses(
     record: &Record<'_>,
     format: &Format,
     bytes: &[u8],
+    told: &[String],
 ) -> Result<Vec<Message>, Refusal> {
     if !format.info().imports {
         return Ok(Vec::new());
@@ -42,14 +45,30 @@ pub(super) fn losses(
         Ok(again) => again,
         Err(fault) => return Ok(vec![unread(fault.reason.message)]),
     };
-    compared(record, &again)
+    compared(record, &again, told)
 }
 
 fn unread(why: Message) -> Message {
     message!("the file cannot be read again: {why}", why)
 }
 
-fn compared(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Refusal> {
+fn compared(
+    record: &Record<'_>,
+    again: &Record<'_>,
+    told: &[String],
+) -> Result<Vec<Message>, Refusal> {
+    let mut losses = started(record, again)?;
+    losses.extend(played(record, again));
+    losses.extend(events(record, again, told));
+    losses.extend(result(record, again, told));
+    if let (None, Some(why)) = (&record.error, &again.error) {
+        losses.push(message!("the file is read with an error: {why}", why));
+    }
+    Ok(losses)
+}
+
+/// Rule set, options and start position.
+fn started(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Refusal> {
     let mut losses = Vec::new();
     let [set, other] = [record, again].map(|record| record.start.ruleset().slug.clone());
     if set != other {
@@ -75,6 +94,11 @@ fn compared(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Ref
     if losses.is_empty() && record.start.position()? != again.start.position()? {
         losses.push(message!("the start position"));
     }
+    Ok(losses)
+}
+
+/// The first different step of the main line.
+fn played(record: &Record<'_>, again: &Record<'_>) -> Option<Message> {
     let actions = |record: &Record<'_>| -> Vec<String> {
         let main = record.steps.iter().filter(|step| step.line == 0);
         main.map(written).collect()
@@ -83,25 +107,68 @@ fn compared(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Ref
     let same = actions.iter().zip(&others).take_while(|(one, other)| one == other).count();
     let number = same + 1;
     match (actions.get(same), others.get(same)) {
-        (None, None) => {}
-        (Some(action), Some(other)) => losses.push(message!(
+        (None, None) => None,
+        (Some(action), Some(other)) => Some(message!(
             "step {number}, `{action}`: the file is read with `{other}`",
             number,
             action = action.clone(),
             other = other.clone()
         )),
-        (Some(action), None) => losses.push(message!(
+        (Some(action), None) => Some(message!(
             "step {number}, `{action}`, and what follows",
             number,
             action = action.clone()
         )),
-        (None, Some(other)) => losses.push(message!(
+        (None, Some(other)) => Some(message!(
             "the file is read with step {number}, `{other}`, at the end",
             number,
             other = other.clone()
         )),
     }
-    Ok(losses)
+}
+
+/// The events that are no steps, such as `:resign`. One that the file has with another seat decides the
+/// result, which is compared.
+fn events(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<Message> {
+    let words = |record: &Record<'_>| -> Vec<EventWord> {
+        let words = mainline::items(record.text).filter_map(|item| match item {
+            Item::Word(word) => Some(word.kind),
+            _ => None,
+        });
+        words.filter(|kind| !matches!(kind, EventWord::Null | EventWord::Skip)).collect()
+    };
+    let mut others = words(again);
+    let mut losses: Vec<Message> = Vec::new();
+    for kind in words(record) {
+        match others.iter().position(|other| *other == kind) {
+            Some(at) => {
+                others.remove(at);
+            }
+            None if told.iter().any(|loss| loss.contains(kind.as_str())) => {}
+            None => losses.push(message!("the event `{kind}`", kind)),
+        }
+    }
+    let added = |kind| message!("the file is read with the event `{kind}`", kind);
+    losses.extend(others.into_iter().map(added));
+    losses
+}
+
+/// The result, unless the rules state it for the file, too.
+fn result(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Message> {
+    let [stated, other] = [record, again].map(|record| {
+        let text = record.result.clone().unwrap_or_else(|| "*".to_owned());
+        (Stated::parse(&text, record.start.ruleset()), text)
+    });
+    let ((stated, result), (other, read)) = (stated, other);
+    match other {
+        _ if stated == other => None,
+        None | Some(Stated::Unknown) if again.over => None,
+        None | Some(Stated::Unknown) if told.iter().any(|loss| loss.contains("Result")) => None,
+        None | Some(Stated::Unknown) => Some(message!("the result `{result}`", result)),
+        Some(_) => {
+            Some(message!("the result `{result}`: the file is read with `{read}`", result, read))
+        }
+    }
 }
 
 /// A step as a record of two players has it.

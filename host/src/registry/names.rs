@@ -4,7 +4,7 @@ use super::{
     MOST_EDITS, MOST_SIMILAR, Registry, UnknownName, Variant, nearest, unknown_rules, variants_of,
 };
 use crate::plugin::{Game, Plugin, RuleSet, TagAlias};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use wanqi_notation::message;
 use wanqi_notation::text::folded;
@@ -302,8 +302,15 @@ impl Registry {
             names.iter().find(|(name, _, of_name)| holds(*of_name) && name.contains(&typed))
         };
         let near = near.or_else(|| inside().map(|(name, ..)| name.as_str()));
-        let hint = match near.and_then(|near| names.iter().find(|(name, ..)| name == near)) {
-            Some((_, slug, _)) => message!("did you mean `{slug}`?", slug),
+        let meant = |near| names.iter().filter(move |(name, ..)| name == near);
+        let meant: BTreeSet<_> =
+            near.into_iter().flat_map(meant).map(|(_, slug, _)| slug).collect();
+        let hint = match meant.first() {
+            Some(slug) if meant.len() == 1 => message!("did you mean `{slug}`?", slug),
+            Some(_) => {
+                let slugs = meant.iter().map(|slug| format!("`{slug}`")).collect::<Vec<_>>();
+                message!("did you mean one of {slugs}?", slugs = slugs.join(", "))
+            }
             None if self.plugins().is_empty() => {
                 let folders: Vec<_> =
                     self.folders.iter().map(|folder| folder.display().to_string()).collect();

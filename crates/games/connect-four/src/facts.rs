@@ -26,6 +26,12 @@ pub const FACTS: Facts = Facts {
     sources: SOURCES,
 };
 
+/// Index of the style `letter`: the column, `d`.
+pub(crate) const LETTER: usize = 1;
+
+/// Index of the style `number`: the column, `4`.
+pub(crate) const NUMBER: usize = 2;
+
 /// The rule sets, the default one first.
 const RULESETS: &[RuleSet] = &[RuleSet {
     slug: "standard",
@@ -59,6 +65,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Red", "Yellow"],
     roles_zh: &["红方", "黄方"],
     seat_tags: &["Red", "Yellow"],
+    styles: &["canonical", "letter", "number"],
     checked_by: &[
         "counts of OpenSpiel, EveryBoard and Ludii",
         "the number of positions after each move, OEIS A212693",

@@ -1,6 +1,7 @@
 //! Actions as text: the cell that the disc falls to, `d1`, or its column, `d` or `4`.
 
 use crate::board::Point;
+use crate::facts::{LETTER, NUMBER};
 use crate::game::ConnectFour;
 use wanqi_sdk::board::square;
 use wanqi_sdk::prelude::*;
@@ -13,6 +14,14 @@ impl ActionText for ConnectFour {
 
     fn write(&self, _actor: Actor, cell: Action, out: &mut String) {
         put!(out, "{cell}");
+    }
+
+    fn write_style(&self, style: usize, actor: Actor, cell: Action, out: &mut String) {
+        match style {
+            LETTER => put!(out, "{}", char::from(b'a' + cell.x)),
+            NUMBER => put!(out, "{}", cell.x + 1),
+            _ => self.write(actor, cell, out),
+        }
     }
 
     fn read(&self, _actor: Actor, text: &[u8]) -> Result<Action, Rejection> {

@@ -149,7 +149,12 @@ fn export_game(events: &[Token<'_>], exported: &mut Exported) -> Result<(), Form
             Token::Tag(tag) if !SAID.contains(&tag.name) => {
                 losses.push(format!("the tag {} has no place", tag.name));
             }
-            Token::Event(word) if depth == 0 && word.kind == EventWord::Timeout => {
+            // The word is about the side to move.
+            Token::Event(word)
+                if depth == 0
+                    && word.kind == EventWord::Timeout
+                    && word.seat.is_none_or(|seat| seat == game.to_move.seat().0) =>
+            {
                 moves.push(TIMEOUT.to_owned());
             }
             Token::Event(word) if depth == 0 => {

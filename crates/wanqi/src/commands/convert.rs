@@ -161,7 +161,17 @@ impl Conversion<'_> {
                 self.finish(&input.name, |bytes| out.bytes(bytes))?;
                 out.flush()
             }
-            [target, ..] => self.file_to(input, named, target),
+            [target, ..] => {
+                self.file_to(input, named, target)?;
+                match (self.games, self.left_out) {
+                    (0, 0) => Err(Failure::no(message!(
+                        "{name}: no game was found: {output} is not written",
+                        name = input.name.clone(),
+                        output = named.display().to_string()
+                    ))),
+                    _ => Ok(()),
+                }
+            }
         }
     }
 

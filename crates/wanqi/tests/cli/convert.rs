@@ -421,3 +421,91 @@ fn names_in_a_folder_prevent_no_other_file() {
         assert!(folder.join(format!("out/{name}.wqn")).is_file(), "{name}");
     }
 }
+
+/// The end of a game in another notation: the same result after `validate`, or a loss that names it.
+#[test]
+fn a_result_comes_back_or_its_loss_is_named() {
+    let folder = folder("ends");
+    let formats = run(&["formats", "--json"]).well().json();
+    let both = |line: &&serde_json::Value| line["reads"] == true && line["writes"] == true;
+    let names = |game: &str| -> Vec<String> {
+        let own = formats.iter().filter(both).filter(|line| line["game"] == game);
+        own.map(|line| line["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let ends = [
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "*",
+        ":resign@1 0-1",
+        ":resign@2 1-0",
+        ":timeout@1 0-1",
+        ":timeout@2 1-0",
+        ":adjudicate 1/2-1/2",
+        ":adjudicate 1-0",
+        ":abandon *",
+        ":agree-draw 1/2-1/2",
+    ];
+    let (mut kept, mut named) = (0, 0);
+    for set in run(&["list", "--json"]).well().json() {
+        let (game, rules) = (set["game"].as_str().unwrap(), set["rules"].as_str().unwrap());
+        if set["seats_max"] != 2
+            || set["default"] != true && !matches!(rules, "othello" | "copenhagen")
+        {
+            continue;
+        }
+        for format in names(game) {
+            let (name, file) = (format!("{game}/{rules}"), at(&folder, "game.wqn"));
+            let _ = std::fs::remove_file(&file);
+            run(&["playout", &name, "--record", &file, "--seed", "7", "--max-actions", "4"]).well();
+            let begun = std::fs::read_to_string(&file).unwrap();
+            let Some(head) = begun.trim_end().strip_suffix('*') else { continue };
+            for end in ends {
+                let result = end.split(' ').next_back().unwrap();
+                let text = head.replace("[Result \"*\"]", &format!("[Result \"{result}\"]"));
+                let ended = at(&folder, "ended.wqn");
+                write(&folder, "ended.wqn", &format!("{text}{end}\n"));
+                let told = run(&["validate", "--json", &ended]).json();
+                let out = at(&folder, &format!("ended.{format}").replace(':', "-"));
+                let ran = run(&["convert", "--to", &format, &ended, &out]);
+                if told[0]["ok"] != true || ran.code != 0 {
+                    continue;
+                }
+                let back = run(&["validate", "--json", "--from", &format, &out]).json();
+                let read = back[0]["result"].as_str().unwrap_or("*");
+                match read == result && back[0]["ok"] == true {
+                    true => kept += 1,
+                    false => {
+                        let loss = |line: &str| {
+                            line.contains("lost: ") && line.to_lowercase().contains("result")
+                        };
+                        let says = ran.err.lines().any(loss) || back[0]["ok"] != true;
+                        assert!(says, "{name} {format} {end}: {read}\n{}", ran.err);
+                        // Nobody wins who has lost.
+                        let wins = ["1-0", "0-1"];
+                        let reversed = wins.contains(&read) && read != result;
+                        assert!(!reversed, "{name} {format} {end}: {read}\n{}", ran.err);
+                        named += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(kept > 100 && named > 40, "{kept} results kept, {named} named as lost");
+}
+
+#[test]
+fn a_file_without_games_is_not_converted() {
+    let folder = folder("no-games");
+    let [empty, out] = ["empty.pgn", "out.wqn"].map(|name| at(&folder, name));
+    write(&folder, "empty.pgn", "");
+    write(&folder, "out.wqn", "old");
+    let ran = run(&["convert", "--to", "wqn", &empty, &out]);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(
+        ran.err.contains("no game was found") && ran.err.contains("is not written"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), "old");
+}

@@ -248,12 +248,19 @@ fn write_game(game: &Played, text: &mut String) {
         let sign = if game.last.board().to_move == Side::Sente { '+' } else { '-' };
         put!(text, "{sign}{illegal}\n");
     }
-    if let Some(ending) = game.ending {
-        let ending = match (ending, game.winner()) {
-            (Ending::Foul, Some(Side::Gote)) => "%+ILLEGAL_ACTION",
-            (Ending::Foul, Some(Side::Sente)) => "%-ILLEGAL_ACTION",
-            _ => ending.csa(),
-        };
+    let ending = match (game.offender(), game.ending_of_mover()) {
+        // After the move that was against the rules.
+        (Some(side), _) if game.illegal.is_some() && side == game.last.board().to_move => {
+            Some(Ending::FoulBefore.csa())
+        }
+        (Some(Side::Sente), _) => Some("%+ILLEGAL_ACTION"),
+        (Some(Side::Gote), _) => Some("%-ILLEGAL_ACTION"),
+        (None, None) if game.result() == Some(None) => Some("%HIKIWAKE"),
+        // It has no word of its own, and would be read as an interruption.
+        (None, Some(Ending::Abandoned)) => None,
+        (None, ending) => ending.map(Ending::csa),
+    };
+    if let Some(ending) = ending {
         put!(text, "{ending}\n");
     }
 }

@@ -24,6 +24,9 @@ pub(super) const HEAD: [(&str, &str); 11] = [
     ("備考", "Annotator"),
 ];
 
+/// A draw for another reason, in the line with the result.
+pub(super) const DRAWN: &str = "引き分け";
+
 /// Reads a game of either kind; each line shows its kind.
 pub(crate) fn import(bytes: &[u8], encoding: &str) -> Result<Imported, FormatError> {
     let source = Source::new(bytes, encoding)?;
@@ -239,7 +242,9 @@ impl<'a> Reader<'a> {
         self.record.result = match () {
             () if text.contains("先手の") || text.contains("下手の") => "1-0",
             () if text.contains("後手の") || text.contains("上手の") => "0-1",
-            () if text.contains("千日手") || text.contains("持将棋") => "1/2-1/2",
+            () if ["千日手", "持将棋", DRAWN].iter().any(|word| text.contains(word)) => {
+                "1/2-1/2"
+            }
             () => "*",
         };
     }

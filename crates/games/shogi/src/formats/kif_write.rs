@@ -112,15 +112,8 @@ fn write_kif(game: &Played, text: &mut String) {
     if let Some(illegal) = &game.illegal {
         line(text, format_args!("*{illegal}"));
     }
-    if let Some(ending) = game.ending {
-        // The side to move wins by a foul of the other side, or loses by its own foul.
-        let mover = game.last.board().to_move;
-        let word = match ending {
-            Ending::Foul if game.winner() == Some(mover) => Ending::FoulBefore.kif(),
-            Ending::FoulBefore => Ending::Foul.kif(),
-            ending => ending.kif(),
-        };
-        line(text, format_args!("{next:4} {word}"));
+    if let Some(ending) = game.ending_of_mover() {
+        line(text, format_args!("{next:4} {}", ending.kif()));
     }
 }
 
@@ -174,12 +167,15 @@ fn write_end(game: &Played, text: &mut String) {
         (Side::Sente, false) => "下手",
         (Side::Gote, false) => "上手",
     };
-    let result = match (game.winner(), game.ending) {
-        (Some(side), Some(Ending::FoulBefore)) => format!("{}の反則勝ち", name(side)),
-        (Some(side), Some(Ending::Declared)) => format!("{}の入玉勝ち", name(side)),
-        (Some(side), _) => format!("{}の勝ち", name(side)),
-        (None, Some(ending)) => ending.kif().to_owned(),
-        (None, None) => Ending::Interrupted.kif().to_owned(),
+    let result = match (game.result(), game.ending) {
+        (Some(Some(side)), Some(Ending::FoulBefore)) => format!("{}の反則勝ち", name(side)),
+        (Some(Some(side)), Some(Ending::Declared)) => format!("{}の入玉勝ち", name(side)),
+        (Some(Some(side)), _) => format!("{}の勝ち", name(side)),
+        (Some(None), Some(ending @ (Ending::Repetition | Ending::Drawn))) => {
+            ending.kif().to_owned()
+        }
+        (Some(None), _) => kif::DRAWN.to_owned(),
+        (None, _) => Ending::Interrupted.kif().to_owned(),
     };
     line(text, format_args!("まで{moves}手で{result}"));
 }

@@ -9,6 +9,7 @@ mod played;
 mod record;
 pub(crate) mod usi;
 
+use crate::board::Side;
 use std::ops::Range;
 use wanqi_notation::Span;
 use wanqi_notation::encoding::{Decoded, decode};
@@ -106,6 +107,21 @@ impl Ending {
     fn kif(self) -> &'static str {
         let found = ENDINGS.into_iter().find(|(own, _, kif)| *own == self && !kif.is_empty());
         found.map_or("中断", |(_, _, kif)| kif)
+    }
+
+    /// The winner if the game ends so for the side to move; `Some(None)` is a draw, `None` no
+    /// result.
+    fn winner(self, mover: Side) -> Option<Option<Side>> {
+        match self {
+            Ending::Interrupted => None,
+            Ending::Repetition | Ending::Drawn => Some(None),
+            Ending::Declared | Ending::FoulBefore => Some(Some(mover)),
+            Ending::Resigned
+            | Ending::OutOfTime
+            | Ending::Mate
+            | Ending::Foul
+            | Ending::Abandoned => Some(Some(mover.other())),
+        }
     }
 
     /// The event of the record; `None` if WQN has no event for the ending.

@@ -74,7 +74,10 @@ impl Played {
                     self.steps.push(Turn { before, played, seconds, comments });
                 }
             }
-            Token::Event(word) => self.word(word.kind, word.argument),
+            Token::Event(word) => {
+                let seat = word.seat.map(|seat| Side::of_seat(Actor(seat)));
+                self.word(word.kind, word.argument, seat);
+            }
             Token::VariationOpen { .. } => self.lost.add("the format has no variations"),
             Token::Comment(comment) => {
                 let text = comment.as_str().into_owned();
@@ -93,7 +96,8 @@ impl Played {
         Ok(())
     }
 
-    fn word(&mut self, word: EventWord, argument: Option<&str>) {
+    fn word(&mut self, word: EventWord, argument: Option<&str>, side: Option<Side>) {
+        let mover = self.last.board().to_move;
         self.ending = match word {
             EventWord::Resign => Some(Ending::Resigned),
             EventWord::Timeout => Some(Ending::OutOfTime),
@@ -102,12 +106,13 @@ impl Played {
             EventWord::Abandon => Some(Ending::Abandoned),
             EventWord::Illegal => {
                 let text = argument.unwrap_or_default();
-                let action =
-                    self.last.read_lenient(self.last.board().to_move.seat(), text.as_bytes());
-                self.illegal = Some(match action.map(|read| read.action) {
+                let action = self.last.read_lenient(mover.seat(), text.as_bytes());
+                let text = match action.map(|read| read.action) {
                     Ok(Action::Move(m)) => csa_of(&self.last, m),
                     _ => text.to_owned(),
-                });
+                };
+                // The move of another side than the one to move cannot be written.
+                self.illegal = Some(text).filter(|_| side.is_none_or(|side| side == mover));
                 Some(Ending::FoulBefore)
             }
             word => {
@@ -136,15 +141,36 @@ impl Played {
         };
         let mate = outcome.filter(|outcome| !outcome.declared).map(|_| Ending::Mate);
         self.ending = self.ending.or(claimed).or(mate);
-        if self.ending.is_none() && self.tag("Result").is_none_or(|result| result == "*") {
+        if self.ending.is_none() && self.result().is_none() {
             self.ending = Some(Ending::Interrupted);
         }
         self
     }
 
-    /// The winner by the tag `Result`.
-    pub fn winner(&self) -> Option<Side> {
-        formats::winner(&self.tags).map(Side::of_seat)
+    /// The winner by the tag `Result`: `Some(None)` is a draw, `None` no result.
+    pub fn result(&self) -> Option<Option<Side>> {
+        match formats::winner(&self.tags).map(Side::of_seat) {
+            None => self.tag("Result").filter(|result| *result == "1/2-1/2").map(|_| None),
+            winner => Some(winner),
+        }
+    }
+
+    /// The side that breaks a rule, if the game ended by a foul and the other side won.
+    pub fn offender(&self) -> Option<Side> {
+        let foul = matches!(self.ending, Some(Ending::Foul | Ending::FoulBefore));
+        self.result().flatten().filter(|_| foul).map(Side::other)
+    }
+
+    /// The ending that a format without signs of sides can express: one that has the result of the
+    /// record for the side to move. A resignation of the other side, for example, has none.
+    pub fn ending_of_mover(&self) -> Option<Ending> {
+        let mover = self.last.board().to_move;
+        let fits = |ending: &Ending| ending.winner(mover) == self.result();
+        let endings = match self.ending? {
+            Ending::Foul | Ending::FoulBefore => [Ending::Foul, Ending::FoulBefore],
+            ending => [ending, Ending::Interrupted],
+        };
+        endings.into_iter().find(fits)
     }
 }
 

@@ -120,15 +120,11 @@ impl Record {
             return;
         }
         self.ended = true;
-        let winner = match ending {
-            Ending::Declared | Ending::FoulBefore => us,
-            _ => us.other(),
-        };
-        self.result = match ending {
-            Ending::Interrupted => "*",
-            Ending::Repetition | Ending::Drawn => "1/2-1/2",
-            _ if winner == Side::Sente => "1-0",
-            _ => "0-1",
+        self.result = match ending.winner(us) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(Side::Sente)) => "1-0",
+            Some(Some(Side::Gote)) => "0-1",
         };
     }
 
