@@ -221,9 +221,9 @@ pub fn message(body: &[u8]) -> Vec<u8> {
 fn one_that_forges_a_description() {
     let texts = |texts: &[&str]| texts.iter().flat_map(|text| borsh_text(text)).collect::<Vec<_>>();
     let none = [0; 4];
-    // Version, flags; slug, no alias, names, descriptions, rules; no rule sets and no other lists.
+    // Version, flags; slug, no alias, names, descriptions, family, rules; no rule sets and no other lists.
     let head = [&[1, 1][..], &texts(&["1"]), &none, &texts(&["chess"])].concat();
-    let rest = [&none[..], &texts(&["Chess", "", "", "", ""]), &[0; 32], &none].concat();
+    let rest = [&none[..], &texts(&["Chess", "", "", "", "", "", ""]), &[0; 32], &none].concat();
     let no_rule_sets = message(&[&head[..], &rest].concat());
     let many = message(&[&head[..], &(1u32 << 28).to_le_bytes()].concat());
     let long = (1u32 << 30).to_le_bytes().to_vec();
