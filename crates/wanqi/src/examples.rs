@@ -80,6 +80,10 @@ pub fn of(command: &str) -> Vec<Example> {
         "replay" => vec![
             ("wanqi replay games.pgn --index 0", message!("every board of the first game")),
             ("wanqi replay game.sgf --ply 10", message!("the board after ten actions")),
+            (
+                "wanqi replay games.pgn --format html --out game.html",
+                message!("a page with every board, for any web site"),
+            ),
         ],
         "filter" => vec![
             (

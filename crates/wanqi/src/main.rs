@@ -13,6 +13,7 @@ mod help;
 mod language;
 mod limits;
 mod outputs;
+mod page;
 mod pictures;
 mod play;
 mod printer;

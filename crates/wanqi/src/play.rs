@@ -379,6 +379,9 @@ impl<'a> TerminalGame<'a> {
         let undo = text.starts_with(b":undo");
         let most = if undo { self.recording.undoable() } else { self.recording.redoable() };
         if times > most {
+            // As typed: it may be more than the program can count.
+            let typed = String::from_utf8_lossy(text);
+            let times = typed.split_whitespace().nth(1).unwrap_or("1").to_owned();
             let there = match (undo, most) {
                 (true, 0) => message!("there is nothing to undo"),
                 (false, 0) => message!("there is nothing to redo"),

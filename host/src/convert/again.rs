@@ -7,7 +7,9 @@ use crate::registry::Registry;
 use crate::source::Input;
 use crate::validate::reading::{AcceptedStep, GameReader};
 use crate::validate::{Settings, Stated};
-use wanqi_notation::text::EventWord;
+use std::collections::BTreeMap;
+use wanqi_notation::text::{EventWord, suffix_nag};
+use wanqi_notation::tokens::{Action, Token, Tokens};
 use wanqi_notation::{Message, message};
 
 /// What is different when the bytes of a game are read again, except events and a lost result that the
@@ -61,6 +63,7 @@ fn compared(
     losses.extend(played(record, again));
     losses.extend(events(record, again, told));
     losses.extend(result(record, again, told));
+    losses.extend(annotations(record, again, told));
     if let (None, Some(why)) = (&record.error, &again.error) {
         losses.push(message!("the file is read with an error: {why}", why));
     }
@@ -140,17 +143,130 @@ fn events(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<Messa
     let mut others = words(again);
     let mut losses: Vec<Message> = Vec::new();
     for kind in words(record) {
-        match others.iter().position(|other| *other == kind) {
-            Some(at) => {
-                others.remove(at);
-            }
-            None if told.iter().any(|loss| loss.contains(kind.as_str())) => {}
-            None => losses.push(message!("the event `{kind}`", kind)),
+        match take(&mut others, &kind) {
+            true => {}
+            false if told.iter().any(|loss| loss.contains(kind.as_str())) => {}
+            false => losses.push(message!("the event `{kind}`", kind)),
         }
     }
     let added = |kind| message!("the file is read with the event `{kind}`", kind);
     losses.extend(others.into_iter().map(added));
     losses
+}
+
+/// What a record says in addition to the game.
+#[derive(Default)]
+struct Annotations {
+    /// Tags that say something, by name, except those that state the game, its start and its end.
+    tags: BTreeMap<String, String>,
+    /// The numbers of the signs, such as 1 for `!`.
+    signs: Vec<u32>,
+    /// The names of the commands in comments, such as `clk`.
+    commands: Vec<String>,
+    /// Number of comments with words.
+    comments: usize,
+    variations: usize,
+}
+
+impl Annotations {
+    const OWN: [&str; 13] = [
+        "WQN",
+        "Game",
+        "Rules",
+        "Options",
+        "Plugin",
+        "Position",
+        "FEN",
+        "SetUp",
+        "Variant",
+        "Result",
+        "Score",
+        "FinalRoles",
+        "Seed",
+    ];
+
+    fn of(text: &[u8]) -> Annotations {
+        let mut found = Annotations::default();
+        for token in Tokens::new(text) {
+            match token {
+                Token::Tag(tag) if !Self::OWN.contains(&tag.name) => {
+                    let value = tag.value();
+                    if value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' ')) {
+                        found.tags.insert(tag.name.to_owned(), value.into_owned());
+                    }
+                }
+                Token::Nag { value, .. } => found.signs.push(value),
+                Token::Action(Action { suffix, .. }) | Token::Suffix { text: suffix, .. } => {
+                    let suffix = str::from_utf8(suffix).ok();
+                    found.signs.extend(suffix.and_then(suffix_nag));
+                }
+                Token::Comment(comment) => {
+                    let commands = comment.commands();
+                    let names = commands.map(|command| command.name.to_owned());
+                    found.commands.extend(names.filter(|name| name != "restored" && name != "pos"));
+                    found.comments += usize::from(has_words(&comment.as_str()));
+                }
+                Token::VariationOpen { .. } => found.variations += 1,
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+/// Whether a comment has words beside its commands.
+fn has_words(comment: &str) -> bool {
+    let mut rest = comment;
+    while let Some((before, tail)) = rest.split_once("[%") {
+        if before.chars().any(char::is_alphanumeric) {
+            return true;
+        }
+        rest = tail.split_once(']').map_or("", |(_, after)| after);
+    }
+    rest.chars().any(char::is_alphanumeric)
+}
+
+/// Tags, signs, comments and variations that are not in the file, if the plugin has not named them.
+fn annotations(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<Message> {
+    let [mut own, mut others] = [record, again].map(|record| Annotations::of(record.text));
+    let named = |word: &str| told.iter().any(|loss| loss.contains(word));
+    let mut losses = Vec::new();
+    for (tag, value) in own.tags {
+        match others.tags.remove(&tag) {
+            Some(other) if other == value => {}
+            _ if named(&tag) => {}
+            Some(other) => {
+                losses.push(message!(
+                    "the tag `{tag}`: the file is read with `{other}`",
+                    tag,
+                    other
+                ));
+            }
+            None => losses.push(message!("the tag `{tag}`", tag)),
+        }
+    }
+    own.signs.retain(|sign| !take(&mut others.signs, sign));
+    if !named("sign") && !named("NAG") && !named("annotation") {
+        let signs = own.signs.into_iter().filter(|sign| !named(&format!("${sign}")));
+        losses.extend(signs.map(|sign| message!("the sign `${sign}`", sign)));
+    }
+    own.commands.retain(|command| !take(&mut others.commands, command));
+    if !named("comment") && !named("second") && !named("clock") {
+        let commands = own.commands.into_iter();
+        losses.extend(commands.map(|name| message!("the command `%{name}` of a comment", name)));
+    }
+    if own.comments > others.comments && !named("comment") {
+        losses.push(message!("a comment"));
+    }
+    if own.variations > others.variations && !named("variation") {
+        losses.push(message!("a variation"));
+    }
+    losses
+}
+
+/// Removes an element that is equal; true if there was one.
+fn take<T: PartialEq>(from: &mut Vec<T>, wanted: &T) -> bool {
+    from.iter().position(|it| it == wanted).map(|at| from.swap_remove(at)).is_some()
 }
 
 /// The result, unless the rules state it for the file, too.
@@ -174,6 +290,7 @@ fn result(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Me
 /// A step as a record of two players has it.
 fn written(step: &AcceptedStep) -> String {
     match step.kind {
+        FrameKind::Event if step.canonical == "out" => format!(":resign@{}", step.seat),
         FrameKind::Event => format!(":{}", step.canonical),
         _ => step.canonical.clone(),
     }

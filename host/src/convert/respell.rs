@@ -1,7 +1,7 @@
 //! Writes the actions of a record in another style, including variations. In canonical text,
 //! actions of a turn that commute are sorted by their texts.
 
-use crate::instance::{FrameKind, Instance, Refusal};
+use crate::instance::{FrameKind, Instance, Refusal, words};
 use crate::record::Record;
 use crate::validate::reading::{AcceptedStep, Branched};
 use std::collections::HashMap;
@@ -277,7 +277,16 @@ fn spell(
         return Ok(None);
     }
     // Seat 0 is chance here; in a record, 0 means that no seat is written.
-    let text = line.now.spell_for_record(done.seat, done.canonical.as_bytes(), style)?;
+    let token = done.canonical.as_bytes();
+    let text = if style == line.now.ruleset().record_style {
+        line.now.spell_for_record(done.seat, token, style)?
+    } else {
+        // A style for import and display alone may have texts that no record can contain.
+        let text = line.now.spell(done.seat, token, style)?;
+        let unsupported = |refusal| Refusal { status: abi::UNSUPPORTED, ..refusal };
+        words::styled(&text).map_err(unsupported)?;
+        text
+    };
     line.apply(done)?;
     line.turn.push((index, done.canonical.clone()));
     line.annotated |= !action.suffix.is_empty();

@@ -86,6 +86,20 @@ pub struct Drawing {
     pub corners: Vec<(f64, f64)>,
 }
 
+impl Drawing {
+    /// The SVG without the outlines of its signs, and the outlines, each an element `<g id="…">`. Those
+    /// of several drawings that have the same id are equal, so a page needs each of them once.
+    #[must_use]
+    pub fn parted(&self) -> (String, Vec<&str>) {
+        let parts = self.svg.split_once("<defs>\n");
+        let parts = parts.and_then(|(head, rest)| Some((head, rest.split_once("</defs>\n")?)));
+        match parts {
+            Some((head, (outlines, body))) => ([head, body].concat(), outlines.lines().collect()),
+            None => (self.svg.clone(), Vec::new()),
+        }
+    }
+}
+
 /// The board is too large for a picture.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.word())]

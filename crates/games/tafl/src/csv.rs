@@ -24,7 +24,8 @@ const RULES: usize = 2;
 const CAPTURES: [&str; 2] = ["AttackersCaptured", "DefendersCaptured"];
 
 /// Tags that every record has, or whose facts the line contains.
-const SAID: [&str; 7] = ["WQN", "Game", "Rules", "Options", "Result", CAPTURES[0], CAPTURES[1]];
+const SAID: [&str; 8] =
+    ["WQN", "Game", "Rules", "Options", "Plugin", "Result", CAPTURES[0], CAPTURES[1]];
 
 /// Status words and results.
 const STATUS: [(&str, &str); 4] =

@@ -1,7 +1,7 @@
 //! `wanqi convert`: converts between notations and lists what is lost.
 
 use crate::app::{self, App, died};
-use crate::commands::validate::{no_valid_game, skipped};
+use crate::commands::validate::{named_games, no_valid_game, skipped};
 use crate::exit::{Code, Failure};
 use crate::language::Level;
 use crate::limits::LimitArgs;
@@ -99,6 +99,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
         left_out: 0,
         files: 0,
         skipped: 0,
+        of_folder: false,
         losses: Losses::default(),
         allowance: Allowance::default(),
         file: OutputFile::default(),
@@ -131,6 +132,8 @@ struct Conversion<'a> {
     left_out: u64,
     files: u64,
     skipped: u64,
+    /// Whether several files are converted, of which some may have no game.
+    of_folder: bool,
     losses: Losses,
     allowance: Allowance,
     file: OutputFile,
@@ -154,25 +157,34 @@ impl Conversion<'_> {
         let named = output.unwrap_or(Path::new("-"));
         let prints = output.is_none() || self.app.global.json;
         let targets = outputs::planned(std::slice::from_ref(input), &[named], prints)?;
-        match &targets[..] {
+        let written = match &targets[..] {
             [] | [output::Target::Standard] => {
                 let mut out = self.app.out();
                 self.file(input, |bytes| out.bytes(bytes))?;
                 self.finish(&input.name, |bytes| out.bytes(bytes))?;
-                out.flush()
+                out.flush()?;
+                None
             }
             [target, ..] => {
                 self.file_to(input, named, target)?;
-                match (self.games, self.left_out) {
-                    (0, 0) => Err(Failure::no(message!(
-                        "{name}: no game was found: {output} is not written",
-                        name = input.name.clone(),
-                        output = named.display().to_string()
-                    ))),
-                    _ => Ok(()),
-                }
+                Some(named.display().to_string())
             }
+        };
+        if self.games > 0 || self.left_out > 0 {
+            return Ok(());
         }
+        let name = input.name.clone();
+        let failure = Failure::no(match written {
+            Some(output) => {
+                message!("no game was found in {name}: {output} is not written", name, output)
+            }
+            None => message!("no game was found in {name}", name),
+        });
+        let hint = input.suffix.as_deref().and_then(|suffix| named_games(self.app, suffix));
+        Err(match hint {
+            Some(hint) => failure.help(hint),
+            None => failure,
+        })
     }
 
     /// Converts a file into another one. If no game can be converted, an old file is kept.
@@ -201,6 +213,7 @@ impl Conversion<'_> {
         claims: &Claims,
     ) -> Result<(), Failure> {
         let app = self.app;
+        self.of_folder = true;
         let files = Files::find(&[folder], claims);
         for (name, error) in &files.errors {
             app.report(&Failure::file(Path::new(name), error));
@@ -322,7 +335,7 @@ impl Conversion<'_> {
         match done.map_err(|error| Failure::file(Path::new(&input.name), &error))? {
             ControlFlow::Break(failure) => Err(failure),
             ControlFlow::Continue(read) => {
-                if read.games == 0 {
+                if read.games == 0 && self.of_folder {
                     no_valid_game(app, input, 0);
                 }
                 Ok(())

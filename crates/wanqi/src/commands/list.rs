@@ -103,7 +103,7 @@ fn describe_option(option: &OptionInfo, language: Language) -> OptionDescribed<'
 pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let registry = app.registry();
     let family = args.family.as_deref();
-    family.map_or(Ok(()), |family| is_known(registry, family))?;
+    family.map_or(Ok(()), |family| is_known(app, family))?;
     let listed = |game: &Game| family.is_none_or(|family| is_of(game, family));
     let mut out = app.out();
     if app.global.json {
@@ -149,13 +149,15 @@ fn is_of(game: &Game, family: &str) -> bool {
 }
 
 /// Fails unless a game is of the family.
-fn is_known(registry: &Registry, family: &str) -> Result<(), Failure> {
-    let games = || registry.plugins().iter().map(|plugin| &plugin.game);
+fn is_known(app: &App, family: &str) -> Result<(), Failure> {
+    let games = || app.registry().plugins().iter().map(|plugin| &plugin.game);
     if games().any(|game| is_of(game, family) && !family.is_empty()) {
         return Ok(());
     }
-    let families: BTreeSet<_> =
-        games().map(|game| &*game.family).filter(|family| !family.is_empty()).collect();
+    let families: BTreeSet<_> = games()
+        .map(|game| app.language().pick(&game.family, &game.family_zh))
+        .filter(|family| !family.is_empty())
+        .collect();
     let families = families.into_iter().collect::<Vec<_>>().join(", ");
     Err(Failure::usage(message!("there is no family `{family}`", family))
         .help(message!("the families are {families}", families)))

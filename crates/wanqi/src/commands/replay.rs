@@ -4,6 +4,7 @@ use super::show::{self, Shown};
 use crate::app::{App, Out, died};
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
+use crate::page::{Frame, Page};
 use crate::{files, outputs, pictures};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -19,7 +20,7 @@ use wanqi_host::instance::{FrameKind, Instance};
 use wanqi_host::output::{Output, Target};
 use wanqi_host::printable::Printable;
 use wanqi_host::printable::counted;
-use wanqi_host::registry::Meant;
+use wanqi_host::registry::{Meant, RecordTags};
 use wanqi_host::session::{Played, Session};
 use wanqi_host::source::Input;
 use wanqi_host::validate::Settings;
@@ -71,6 +72,8 @@ enum ReplayFormat {
     Png,
     /// An animation with one frame for each position
     Gif,
+    /// A page for a browser with all positions, which needs no other file
+    Html,
 }
 
 impl Args {
@@ -81,6 +84,7 @@ impl Args {
             ReplayFormat::Svg => "svg",
             ReplayFormat::Png => "png",
             ReplayFormat::Gif => "gif",
+            ReplayFormat::Html => "html",
         };
         if self.every.is_some() && matches!(self.format, ReplayFormat::Svg | ReplayFormat::Png) {
             let message = message!("--every: --format {format} draws one position", format);
@@ -101,7 +105,7 @@ impl Args {
         match self.format {
             ReplayFormat::Png => Some("png"),
             ReplayFormat::Gif => Some("gif"),
-            ReplayFormat::Text | ReplayFormat::Svg => None,
+            ReplayFormat::Text | ReplayFormat::Svg | ReplayFormat::Html => None,
         }
     }
 
@@ -136,7 +140,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let meant = Meant::new(app.registry(), args.game.as_deref(), &args.option)
         .map_err(|name| app.unknown(args.game.as_deref().unwrap_or_default(), &name))?;
     let settings = args.limits.of(Settings { meant, ..Settings::default() });
-    let reading = files::game(app, &input, &settings, args.index)?;
+    let (reading, tags) = files::game(app, &input, &settings, args.index)?;
     let (errors, warnings) = (&reading.verdict.errors, &reading.verdict.warnings);
     let slug = reading.verdict.game.as_deref();
     let Some(played) = reading.played else {
@@ -145,7 +149,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     };
     let game = played.start.try_clone().map_err(|refusal| died(&refusal))?;
     let session = Session::of(game, played.main_line()).map_err(|refusal| died(&refusal))?;
-    let positions = Positions { session: &session, args };
+    let positions = Positions { session: &session, tags: &tags, args };
     if let Err(failure) = positions.check() {
         // An error may be the reason why there is no such step; the failure comes last.
         let _ = app.tell(&input.name, slug, errors, warnings);
@@ -158,6 +162,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
 /// The positions to show.
 struct Positions<'a> {
     session: &'a Session,
+    tags: &'a RecordTags,
     args: &'a Args,
 }
 
@@ -225,6 +230,7 @@ impl Positions<'_> {
                 ReplayFormat::Svg | ReplayFormat::Png => {
                     self.picture(app, |bytes| out.bytes(bytes))
                 }
+                ReplayFormat::Html => self.page(app, |text| out.bytes(text.as_bytes())),
                 ReplayFormat::Gif => {
                     out.flush()?;
                     drop(out);
@@ -244,6 +250,9 @@ impl Positions<'_> {
             }
             ReplayFormat::Svg | ReplayFormat::Png => {
                 self.picture(app, |bytes| file.write_all(bytes).map_err(failed))?;
+            }
+            ReplayFormat::Html => {
+                self.page(app, |text| file.write_all(text.as_bytes()).map_err(failed))?;
             }
             ReplayFormat::Gif => return self.animation(app, path, file),
         }
@@ -282,6 +291,59 @@ impl Positions<'_> {
             }
             sheets.shown(&show::picture(position.game, Eyes::All, style)?)
         })
+    }
+
+    /// Writes a page with all positions, one after another. The boards are measured first.
+    fn page(
+        &self,
+        app: &App,
+        mut write: impl FnMut(&str) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut extent = Extent::default();
+        let mut plies = Vec::new();
+        self.each(|position| {
+            let scene = pictures::scene(position.game, Eyes::All)?;
+            extent = extent.joined(&Extent::of(&scene).map_err(pictures::too_large)?);
+            plies.push(position.ply);
+            Ok(())
+        })?;
+        let (Some(&first), Some(&last)) = (plies.first(), plies.last()) else { return Ok(()) };
+        let mut page = Page::new(app);
+        write(&page.head(&self.title(app)))?;
+        let mut at = 0_usize;
+        self.each(|position| {
+            let drawing = pictures::drawing(app, position.game, Eyes::All, extent)?;
+            let caption = match position.played {
+                None => app.text(message!("start")),
+                Some(played) => {
+                    let written = played.written(self.session.now().ruleset().seats_max);
+                    format!("{} {written}", played.number())
+                }
+            };
+            let frame = Frame {
+                ply: position.ply,
+                caption: &caption,
+                drawing: &drawing,
+                before: at.checked_sub(1).map(|before| plies[before]),
+                after: plies.get(at + 1).copied(),
+                ends: (first, last),
+            };
+            at += 1;
+            write(&page.frame(&frame))
+        })?;
+        write(&page.tail())
+    }
+
+    /// The players and the result, or the name of the game.
+    fn title(&self, app: &App) -> String {
+        let now = self.session.now();
+        let game = &now.plugin().game;
+        let name = app.language().pick(&game.name, &game.name_zh);
+        let known = |tag: &str| self.tags.get(tag).filter(|value| !matches!(*value, "" | "?"));
+        let players: Vec<_> = now.ruleset().seat_tags.iter().filter_map(|tag| known(tag)).collect();
+        let result = known("Result").filter(|result| *result != "*");
+        let parts = [Some(players.join(" – ")), result.map(str::to_owned), Some(name.to_owned())];
+        parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     }
 
     /// Draws the single position of SVG and PNG.

@@ -152,7 +152,7 @@ pub(super) fn skipped(app: &App, files: &Files) {
 }
 
 /// The games that read files with an ambiguous suffix when they are named.
-fn named_games(app: &App, suffix: &str) -> Option<Message> {
+pub(super) fn named_games(app: &App, suffix: &str) -> Option<Message> {
     let games = games_with_suffix(app.registry(), suffix);
     let options = games.iter().map(|name| format!("--game {name}")).collect::<Vec<_>>();
     (!games.is_empty()).then(|| {

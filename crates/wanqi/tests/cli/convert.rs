@@ -503,9 +503,15 @@ fn a_file_without_games_is_not_converted() {
     let ran = run(&["convert", "--to", "wqn", &empty, &out]);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(
-        ran.err.contains("no game was found") && ran.err.contains("is not written"),
+        ran.err.contains("no game was found in") && ran.err.contains("is not written"),
         "{}",
         ran.err
     );
     assert_eq!(std::fs::read_to_string(&out).unwrap(), "old");
+    for args in [&["convert", "--to", "pgn", &empty][..], &["convert", "--to", "pgn", &empty, "-"]]
+    {
+        let ran = run(args);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{}", ran.err);
+        assert!(ran.err.contains("no game was found in"), "{}", ran.err);
+    }
 }

@@ -85,6 +85,7 @@ fn options_that_no_format_supports_are_refused() {
         (&["--format", "png", "--every", "2"], "--format png draws one position"),
         (&["--format", "svg", "--delay", "500"], "only --format gif"),
         (&["--delay", "500"], "only --format gif"),
+        (&["--format", "html", "--delay", "500"], "only --format gif"),
         (&["--format", "gif", "--delay", "19"], "is not from 20 to 200000"),
         (&["--format", "gif", "--delay", "200001"], "is not from 20 to 200000"),
         (&["--format", "gif", "--ply", "3"], "the game has 2 steps"),
@@ -97,11 +98,50 @@ fn options_that_no_format_supports_are_refused() {
         assert!(!Path::new(&out).exists(), "{args:?}");
     }
     let input = file.to_str().unwrap();
-    for format in ["text", "svg", "png", "gif"] {
+    for format in ["text", "svg", "png", "gif", "html"] {
         let ran = run(&["replay", input, "--format", format, "--out", input]);
         assert_eq!(ran.code, 2, "{format}: {}", ran.err);
         assert!(ran.err.contains("is an input of this command"), "{format}: {}", ran.err);
     }
+}
+
+/// A page has every position once, its links lead to positions of the page, and no text of the record is
+/// markup.
+#[test]
+fn a_page_has_every_position() {
+    let folder = folder("replay-page");
+    let (file, out) = (folder.join("game.wqn"), folder.join("game.html"));
+    let name = "<script>alert(1)</script> \u{202e}&\u{7}";
+    let tags = format!("[WQN \"1\"]\n[Game \"chess\"]\n[White \"{name}\"]\n[Black \"\\\"b\\\"\"]");
+    fs::write(&file, format!("{tags}\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n"))
+        .unwrap();
+    let args = ["replay", file.to_str().unwrap(), "--format", "html"];
+    let page = run(&args).well().out;
+    run(&[&args[..], &["--out", out.to_str().unwrap()]].concat()).well();
+    assert_eq!(fs::read_to_string(&out).unwrap(), page);
+    let every = run(&[&args[..], &["--every", "4"]].concat()).well().out;
+    let chinese = run(&[&args[..], &["--lang", "zh"]].concat()).well().out;
+    assert!(chinese.contains("<html lang=\"zh\">") && chinese.contains("下一个局面"), "{chinese}");
+    for (page, plies) in [(&page, &[0, 1, 2, 3, 4, 5][..]), (&every, &[0, 4, 5])] {
+        let ids = |mark: &str| -> Vec<u64> {
+            let found = page.split(mark).skip(1).map(|rest| rest.split('"').next().unwrap());
+            found.map(|id| id.parse().unwrap()).collect()
+        };
+        assert_eq!(ids("id=\"p"), plies);
+        let links = ids("href=\"#p");
+        assert_eq!(links.len(), 5 * plies.len(), "four beside each board, one in the list");
+        assert!(links.iter().all(|link| plies.contains(link)), "{links:?}");
+        // Each sign that is used is there once.
+        let uses = page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap());
+        for sign in uses.filter(|sign| !sign.starts_with('p')) {
+            assert_eq!(page.matches(&format!("<g id=\"{sign}\">")).count(), 1, "{sign}");
+        }
+        assert!(!page.contains("<script") && !page.contains("http-equiv=\"refresh"), "{page}");
+        assert!(!page.contains(['\u{202e}', '\u{7}']));
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{page}");
+        assert!(page.contains("default-src 'none'"), "{page}");
+    }
+    assert!(page.contains(">2. Nf3</a>") && page.contains(">start</a>"), "{page}");
 }
 
 /// The pixels of a frame, in RGBA, and its delay in hundredths of a second.

@@ -17,11 +17,12 @@ use wanqi_sdk::formats::{self, Losses, Tags};
 use wanqi_sdk::prelude::*;
 
 /// Tags that blksgf expresses in another way or does not need.
-const SAID_ELSEWHERE: [&str; 10] = [
+const SAID_ELSEWHERE: [&str; 11] = [
     "WQN",
     "Game",
     "Rules",
     "Options",
+    "Plugin",
     "Position",
     "Result",
     "Score",

@@ -48,6 +48,8 @@ struct Exporter<'t, 'o> {
     line: Line,
     /// The lines with open variations.
     open: Vec<Line>,
+    /// The result in PDN.
+    result: String,
     exported: &'o mut Exported,
 }
 
@@ -75,6 +77,15 @@ impl<'t, 'o> Exporter<'t, 'o> {
         let setup = Setup { rules, options: &Options::default(), position: position.as_deref() };
         let start =
             Draughts::new(&setup).map_err(|refusal| FormatError::refused(place, refusal))?;
+        // PDN has results of two numbers alone, also `0-0`.
+        let numbers = |text: &String| {
+            text.split_once('-').is_some_and(|parts| {
+                [parts.0, parts.1].iter().all(|part| {
+                    !part.is_empty() && part.chars().all(|c| c.is_ascii_digit() || c == '/')
+                })
+            })
+        };
+        let result = value("Result").filter(numbers).unwrap_or_else(|| "*".to_owned());
         let mut head = format!("[{GAME_TYPE} \"{}\"]\n", game_type(rules));
         if let Some(position) = position {
             let mut pieces = String::new();
@@ -86,7 +97,7 @@ impl<'t, 'o> Exporter<'t, 'o> {
         }
         exported.bytes.extend(head.as_bytes());
         let line = Line { before: start.clone(), now: start };
-        Ok(Exporter { text, done: span.start, line, open: Vec::new(), exported })
+        Ok(Exporter { text, done: span.start, line, open: Vec::new(), result, exported })
     }
 
     fn event(&mut self, event: &Token<'_>) {
@@ -116,6 +127,9 @@ impl<'t, 'o> Exporter<'t, 'o> {
     fn tag(&mut self, tag: &Tag<'_>) {
         if DROPPED_TAGS.contains(&tag.name) {
             self.remove(tag.span, b'\n');
+        } else if tag.name == "Result" {
+            let value = format!("[Result \"{}\"]", self.result);
+            self.put(tag.span, value.as_bytes());
         }
     }
 
@@ -133,8 +147,10 @@ impl<'t, 'o> Exporter<'t, 'o> {
     }
 
     fn end(&mut self, end: &End<'_>) {
+        // `:end` refers to the tag.
         if end.marker == EndMarker::End {
-            self.put(end.span, b"*");
+            let result = self.result.clone();
+            self.put(end.span, result.as_bytes());
         }
     }
 
