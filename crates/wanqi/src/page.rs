@@ -35,7 +35,7 @@ const STYLE: &str = "\
 :root { color-scheme: light dark; font-family: system-ui, sans-serif }
 body { margin: 0; padding: .75rem; display: flex; flex-wrap: wrap; gap: 1rem }
 h1 { flex-basis: 100%; margin: 0; font-size: 1.1rem }
-figure { margin: 0; display: none }
+figure { margin: 0; display: none; scroll-margin-top: 100vh }
 figure.last, figure:target { display: block }
 figure:target ~ figure.last { display: none }
 figure.last:target { display: block }
@@ -76,10 +76,10 @@ impl<'a> Page<'a> {
             format!("<a href=\"#p{to}\" aria-label=\"{word}\" title=\"{word}\">{sign}</a>")
         };
         let links = [
-            link(Some(first), "⏮", message!("first position")),
+            link(Some(first), "|◀", message!("first position")),
             link(before, "◀", message!("previous position")),
             link(after, "▶", message!("next position")),
-            link(Some(last), "⏭", message!("last position")),
+            link(Some(last), "▶|", message!("last position")),
         ];
         let class = if ply == last { " class=\"last\"" } else { "" };
         format!(
