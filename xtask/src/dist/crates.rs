@@ -124,17 +124,31 @@ pub fn joined(one: Vec<UsedCrate>, other: Vec<UsedCrate>) -> Vec<UsedCrate> {
     all
 }
 
-/// The licences of the crates as one text.
+/// The licences of the crates as one text. Most crates have the same texts: each stands there once, with
+/// a number by which the crates refer to it.
 pub fn licences(crates: &[UsedCrate]) -> String {
     let mut text = "Wanqi contains these crates. The standard library of Rust is under \
-                    MIT OR Apache-2.0. The licences of the fonts are in the folder fonts.\n"
+                    MIT OR Apache-2.0. The licences of the fonts are in the folder fonts. The \
+                    numbers refer to the texts below.\n\n"
         .to_owned();
+    let mut numbered: Vec<&str> = Vec::new();
     for UsedCrate { name, version, licence, texts, .. } in crates {
-        let line = "=".repeat(80);
-        write!(text, "\n{line}\n{name} {version}: {licence}\n").expect("a String takes all");
-        for (file, licence) in texts {
-            write!(text, "\n--- {file}\n\n{}\n", licence.trim_end()).expect("a String takes all");
+        write!(text, "{name} {version}: {licence}").expect("a String takes all");
+        for (at, (file, licence)) in texts.iter().enumerate() {
+            let licence = licence.trim_end();
+            let known = numbered.iter().position(|own| *own == licence);
+            let number = known.unwrap_or_else(|| {
+                numbered.push(licence);
+                numbered.len() - 1
+            });
+            let before = if at == 0 { "; " } else { ", " };
+            write!(text, "{before}{file}: text {}", number + 1).expect("a String takes all");
         }
+        text.push('\n');
+    }
+    for (number, licence) in numbered.iter().enumerate() {
+        let (line, number) = ("=".repeat(80), number + 1);
+        write!(text, "\n{line}\nText {number}\n\n{licence}\n").expect("a String takes all");
     }
     text
 }
