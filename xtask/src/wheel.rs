@@ -134,9 +134,14 @@ fn stage(own: &Program, package: &Path) -> Result<(), Failure> {
         copy(&library, &to)?;
         files.push(to);
     }
-    // The names of internal functions are a tenth of the wheel, and nobody debugs it.
+    // The names of internal functions are a tenth of the wheel, and nobody debugs it. The name of the
+    // compiler and the id of the build are in each of 77 files.
     if cfg!(target_os = "linux") {
-        shell::run(Command::new("strip").arg("--strip-all").args(&files))?;
+        shell::run(
+            Command::new("strip")
+                .args(["--strip-all", "-R", ".comment", "-R", ".note.gnu.build-id"])
+                .args(&files),
+        )?;
     }
     for file in FONTS.1 {
         copy(&root().join(FONTS.0).join(file), &program.join("fonts").join(file))?;
