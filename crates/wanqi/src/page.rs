@@ -3,7 +3,6 @@
 
 use crate::app::App;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use wanqi_host::draw::svg::Drawing;
 use wanqi_host::printable;
 use wanqi_notation::{Message, message};
@@ -66,8 +65,7 @@ impl<'a> Page<'a> {
     pub fn frame(&mut self, frame: &Frame<'_>) -> String {
         let &Frame { ply, caption, drawing, before, after, ends: (first, last) } = frame;
         let caption = escaped(caption);
-        writeln!(self.actions, "<li><a href=\"#p{ply}\">{caption}</a></li>")
-            .expect("a String takes all");
+        self.actions += &format!("<li><a href=\"#p{ply}\">{caption}</a></li>\n");
         let (svg, outlines) = drawing.parted();
         self.outlines.extend(outlines.into_iter().map(str::to_owned));
         let link = |to: Option<u64>, sign: &str, word: Message| {

@@ -326,7 +326,8 @@ fn an_empty_file_contains_no_game() {
         assert_eq!(told.len(), 1, "{suffix}: {told:?}");
         assert_eq!(told[0]["summary"]["games"], 0, "{suffix}");
         assert_eq!(run(&["filter", "--json", "--min-actions", "0", path]).well().out, "");
-        assert_eq!(run(&["convert", "--to", "wqn", path]).well().out, "", "{suffix}");
+        let converted = run(&["convert", "--to", "wqn", path]);
+        assert_eq!((converted.code, &*converted.out), (1, ""), "{suffix}");
     }
 }
 

@@ -70,7 +70,12 @@ fn a_file_that_names_no_game_gets_a_hint() {
     assert!(hint("page.html", "<html><body>x</body></html>\n").contains("--game xiangqi"));
     // A brace begins a comment.
     let path = record("reading-unnamed", "games.jsonl", "{\"moves\":\"d1 d2\"}\n");
-    for command in [&["validate"][..], &["filter"], &["stats"], &["convert", "--to", "wqn"]] {
+    let converted = run(&["convert", "--to", "wqn", &path]);
+    assert_eq!(converted.code, 1, "{}", converted.err);
+    for part in ["no game was found in ", "games.jsonl", "--game connect-four"] {
+        assert!(converted.err.contains(part), "{part}: {}", converted.err);
+    }
+    for command in [&["validate"][..], &["filter"], &["stats"]] {
         let ran = run(&[command, &[&*path]].concat()).well();
         assert!(ran.err.contains("games.jsonl: no game was found; "), "{command:?}: {}", ran.err);
         assert!(ran.err.contains("--game connect-four"), "{command:?}: {}", ran.err);
