@@ -611,7 +611,7 @@ fn meant(typed: &[u8]) -> Option<Message> {
 
 /// What follows a command on its line.
 enum Argument {
-    /// The line is no command, or nothing follows.
+    /// The line is not a command, or nothing follows.
     None,
     /// The number in `:undo 3` and `:redo 3`.
     Times(usize),

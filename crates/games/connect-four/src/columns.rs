@@ -158,7 +158,7 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
                     return refuse(message, "列号只用于从空棋盘开始的对局");
                 }
                 (name, _) if KNOWN_TAGS.contains(&name) => {}
-                // A file without a result is read so.
+                // A file without a result is read as `*`.
                 ("Result", value) if value == "*" => {}
                 (name, _) => exported.losses.push(format!("the format has no tag {name}")),
             },
