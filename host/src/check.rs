@@ -136,6 +136,8 @@ tests! {
         "perft, index and sample agree with the list";
     Scenes 2 "scenes" functions::scenes,
         "every position can be drawn";
+    Targets 2 "targets" functions::targets,
+        "the targets of a pointer exist, and their ways lead to legal actions";
     Instances 3 "instances" determinism::instances,
         "two games with the same actions are in the same state";
     Clones 3 "clones" determinism::clones,

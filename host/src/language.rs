@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// The message as it is in this language, for a reader who is known.
+    /// The message in this language, for a known reader.
     #[must_use]
     pub fn fix(self, message: Message) -> Message {
         match self {

@@ -17,7 +17,7 @@
 //! | [`worker`], [`trust`] | plugins in separate processes, and which plugins need that |
 //! | [`check`] | conformance of plugins, each test in a separate process |
 //! | [`derived`] | replacements for extensions that a plugin lacks |
-//! | [`touch`] | the places of the board that reach an action |
+//! | [`touch`] | the places, pieces and buttons with which a pointer chooses an action |
 //! | [`view`] | what players at one screen may see |
 //! | [`draw`], [`legal`], [`convert`], [`filter`] | the commands of the same names |
 

@@ -88,6 +88,7 @@ pub(crate) struct Extensions {
     pub playout: Option<&'static abi::PlayoutV1>,
     pub view: Option<&'static abi::ViewV1>,
     pub scene: Option<&'static abi::SceneV1>,
+    pub touch: Option<&'static abi::TouchV1>,
     pub explain: Option<&'static abi::ExplainV1>,
     pub format: Option<&'static abi::FormatV1>,
 }
@@ -448,6 +449,7 @@ impl Extensions {
             playout: extension(table, "wq.playout/1")?,
             view: extension(table, "wq.view/1")?,
             scene: extension(table, "wq.scene/1")?,
+            touch: extension(table, "wq.touch/1")?,
             explain: extension(table, "wq.explain/1")?,
             format: extension(table, "wq.format/1")?,
         })
@@ -462,6 +464,7 @@ impl Extensions {
             ("wq.playout/1", self.playout.is_some()),
             ("wq.view/1", self.view.is_some()),
             ("wq.scene/1", self.scene.is_some()),
+            ("wq.touch/1", self.touch.is_some()),
             ("wq.explain/1", self.explain.is_some()),
             ("wq.format/1", self.format.is_some()),
         ];

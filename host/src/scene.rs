@@ -17,7 +17,7 @@ const MOST_BYTES: usize = 2 << 20;
 /// The most places of a board.
 const MOST_PLACES: usize = 10_000;
 /// The most corners of an area.
-const MOST_CORNERS: usize = 500;
+pub(crate) const MOST_CORNERS: usize = 500;
 /// The most corners of all areas and places of all lines and arcs together. A raster image takes time for
 /// each, and for lines the square of their number.
 const MOST_POINTS: usize = 30_000;
@@ -274,7 +274,7 @@ impl Scene {
     }
 
     /// The content of each stack of different pieces, in one line, since the picture shows only the
-    /// top. Empty if there is no such stack.
+    /// top. Empty without such a stack.
     #[must_use]
     pub fn stack_line(&self) -> Message {
         let letters = |pieces: &[&Piece]| -> String { pieces.iter().map(|p| p.name()).collect() };
@@ -327,7 +327,10 @@ impl Scene {
                 let (x, y) = (number(words.next())?, number(words.next())?);
                 self.labels.push(Label { x, y, text: words.collect::<Vec<_>>().join(" ") });
             }
-            "piece" => self.pieces.push(read_piece(&mut words, names)?),
+            "piece" => {
+                let place = place(names, words.next())?;
+                self.pieces.push(read_piece(&mut words, place)?);
+            }
             "mark" => {
                 let place = place(names, words.next())?;
                 let kind =
@@ -368,11 +371,11 @@ fn read_area<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Area, Mess
     }
 }
 
-fn read_piece<'a>(
+/// Reads the words of a piece that follow the name of its place.
+pub(crate) fn read_piece<'a>(
     words: &mut impl Iterator<Item = &'a str>,
-    names: &PlaceIndices<'a>,
+    place: usize,
 ) -> Result<Piece, Message> {
-    let place = place(names, words.next())?;
     let role = words.next().unwrap_or_default();
     let role = role
         .parse()
@@ -419,7 +422,7 @@ fn rectangle(points: impl Iterator<Item = (f64, f64)>) -> f64 {
 }
 
 /// Parses a coordinate; infinite or huge numbers are refused.
-fn number(word: Option<&str>) -> Result<f64, Message> {
+pub(crate) fn number(word: Option<&str>) -> Result<f64, Message> {
     let word = word.ok_or_else(|| message!("a coordinate is missing"))?;
     let number = word.parse().ok().filter(|number: &f64| number.abs() <= FARTHEST);
     number.ok_or_else(|| {

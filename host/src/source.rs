@@ -171,7 +171,7 @@ impl Input {
     /// Opens it, decompresses it, and converts it from a named charset.
     ///
     /// # Errors
-    /// An error of the system, or there is no such charset.
+    /// An error of the system, or the charset is unknown.
     pub fn open_text(&self, charset: Option<&str>) -> io::Result<Box<dyn Read + Send>> {
         let reader = self.open()?;
         let Some(label) = charset else { return Ok(reader) };

@@ -1,13 +1,19 @@
 //! How a pointer reaches an action: the places of the board that it names or changes, in order, and
-//! a word for what the places leave open.
+//! a word for what the places leave open, which may be a piece beside the board.
 //!
-//! No plugin states this. The host derives it from the text of the action and the names of places in
-//! the [scene](crate::scene): `e7e8q` names e7 and e8, and leaves `q` open. An action that names no
-//! place, such as the column `4`, is applied to a copy of the game, and its places are those whose
-//! pieces change. The effect of one action also shows which of several boards is meant by `a4`.
+//! A plugin may say this with [`wq.touch/1`](Targets). The host derives what it leaves out, from the
+//! text of the action and the names of places in the [scene](crate::scene): `e7e8q` names e7 and e8, and
+//! leaves `q` open. An action that names no place, such as the column `4`, is applied to a copy of the
+//! game, and its places are those whose pieces change. The effect of one action also shows which of
+//! several boards is meant by `a4`, and which piece a word such as the `P` of `P*5e` brings to the board.
+
+mod hands;
+mod targets;
+
+pub use targets::{Targets, Unreadable};
 
 use crate::instance::{FrameKind, Instance, Refusal};
-use crate::scene::Scene;
+use crate::scene::{Piece, Scene};
 use crate::view::Eyes;
 use std::collections::HashMap;
 
@@ -33,6 +39,48 @@ pub struct Touch {
     /// The rest of the text, without separators at its ends: a piece, a promotion, a reserve. Empty
     /// if the places say everything.
     pub word: String,
+}
+
+/// Equal pieces beside the board, which a pointer can choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// The word for them in the ways of actions.
+    pub word: String,
+    /// Their number, if the plugin states it.
+    pub count: Option<u32>,
+    /// How one of them looks; its place has no meaning.
+    pub piece: Piece,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// The word for it in the ways of actions.
+    pub word: String,
+    /// The words on it, in the reader's language.
+    pub label: String,
+}
+
+/// Where a pointer hits a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hit {
+    /// Index of the place.
+    pub place: usize,
+    /// The corners of a polygon: distances to the right and upwards, in steps of the scene.
+    pub corners: Vec<(f64, f64)>,
+}
+
+/// The ways to the actions of an actor.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Touches {
+    /// The way to each action, in the order of the actions.
+    pub ways: Vec<Touch>,
+    /// The pieces beside the board.
+    pub hands: Vec<Hand>,
+    /// The buttons that the plugin names.
+    pub buttons: Vec<Button>,
+    /// The places whose targets differ from their cells.
+    pub hits: Vec<Hit>,
 }
 
 /// The names of a scene's places.
@@ -116,7 +164,7 @@ fn word(rest: &str) -> String {
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The ways to the actions of an actor, in their order. `scene` is what `eyes` see of the game.
+/// The ways to the actions of an actor. `scene` is what `eyes` see of the game.
 ///
 /// # Errors
 /// The plugin died.
@@ -125,16 +173,53 @@ pub fn touches(
     (eyes, scene): (Eyes, &Scene),
     actor: u32,
     actions: &[String],
+) -> Result<Touches, Refusal> {
+    let stated = stated(game, actor, scene)?;
+    let mut tried = Tried { copy: None, game, eyes, scene, actor };
+    let mut ways = derived(&mut tried, actions, &stated)?;
+    let mut hands = hands::derived(&mut tried, (actions, &ways))?;
+    let Targets { hands: own, buttons, hits, ways: mut own_ways } = stated;
+    for (way, action) in ways.iter_mut().zip(actions) {
+        if let Some(own) = own_ways.remove(action) {
+            *way = own;
+        }
+    }
+    let named = |word: &str| {
+        own.iter().any(|hand| hand.word == word) || buttons.iter().any(|one| one.word == word)
+    };
+    hands.retain(|hand| !named(&hand.word));
+    hands.splice(0..0, own);
+    Ok(Touches { ways, hands, buttons, hits })
+}
+
+/// What the plugin says. It says nothing if it lacks the extension, or if its lines cannot be used;
+/// `wanqi check` names the fault then.
+fn stated(game: &Instance, actor: u32, scene: &Scene) -> Result<Targets, Refusal> {
+    match game.touch(actor) {
+        Ok(lines) => Ok(Targets::parse(&lines, scene).unwrap_or_default()),
+        Err(refusal) if refusal.died() => Err(refusal),
+        Err(_) => Ok(Targets::default()),
+    }
+}
+
+/// The ways that the texts of actions describe, and their effects where the texts name no place.
+fn derived(
+    tried: &mut Tried<'_>,
+    actions: &[String],
+    stated: &Targets,
 ) -> Result<Vec<Touch>, Refusal> {
+    let scene = tried.scene;
     let names = PlaceNames::of(scene);
     let mut all: Vec<_> = actions.iter().map(|text| names.read(text)).collect();
-    let without = |all: &[Touch]| all.iter().filter(|touch| touch.places.is_empty()).count();
+    let open =
+        |touch: &Touch, text: &String| touch.places.is_empty() && !stated.ways.contains_key(text);
+    let without =
+        |all: &[Touch]| all.iter().zip(actions).filter(|(touch, text)| open(touch, text)).count();
     if without(&all) <= MOST_BUTTONS {
         return Ok(all);
     }
-    let mut tried = Tried { copy: game.try_clone()?, game, eyes, scene, actor };
     // Games with several boards name a place without its board, such as a4 for 2-a4.
-    let mut few = actions.iter().zip(&all).filter(|(_, touch)| touch.places.is_empty());
+    let mut few = actions.iter().zip(&all).filter(|(text, touch)| open(touch, text));
     let (first, last) = (few.next(), few.next_back());
     let board = |text: &str, changed: &[usize]| {
         changed.iter().find_map(|&place| board_of(&scene.places[place].name, text))
@@ -159,7 +244,7 @@ pub fn touches(
     if !(MOST_BUTTONS + 1..=MOST_TRIED).contains(&without(&all)) {
         return Ok(all);
     }
-    for (touch, text) in all.iter_mut().zip(actions).filter(|(touch, _)| touch.places.is_empty()) {
+    for (touch, text) in all.iter_mut().zip(actions).filter(|(touch, text)| open(touch, text)) {
         let changed = tried.changes(text)?;
         if changed.len() <= MOST_CHANGED {
             touch.places = changed;
@@ -177,7 +262,8 @@ fn board_of<'n>(name: &'n str, text: &str) -> Option<&'n str> {
 
 /// Applies actions to a copy of a game.
 struct Tried<'g> {
-    copy: Instance,
+    /// The copy, since the first action was tried.
+    copy: Option<Instance>,
     game: &'g Instance,
     eyes: Eyes,
     scene: &'g Scene,
@@ -187,16 +273,27 @@ struct Tried<'g> {
 impl Tried<'_> {
     /// The places whose pieces an action changes; none if it is refused or the board cannot be read.
     fn changes(&mut self, text: &str) -> Result<Vec<usize>, Refusal> {
-        self.copy.copy_from(self.game)?;
+        let after = self.after(text)?;
+        Ok(after.map_or_else(Vec::new, |after| changed(self.scene, &after)))
+    }
+
+    /// The scene after an action; none if the action is refused or the board cannot be read.
+    fn after(&mut self, text: &str) -> Result<Option<Scene>, Refusal> {
+        let copy = match &mut self.copy {
+            Some(copy) => {
+                copy.copy_from(self.game)?;
+                copy
+            }
+            none => none.insert(self.game.try_clone()?),
+        };
         let kind = if self.actor == 0 { FrameKind::Env } else { FrameKind::Action };
-        match self.copy.apply(kind, self.actor, text.as_bytes(), 0) {
+        match copy.apply(kind, self.actor, text.as_bytes(), 0) {
             Ok(_) => {}
             Err(refusal) if refusal.died() => return Err(refusal),
-            Err(_) => return Ok(Vec::new()),
+            Err(_) => return Ok(None),
         }
-        let Ok(after) = self.copy.scene(self.eyes) else { return Ok(Vec::new()) };
-        let Ok(after) = Scene::parse(&after) else { return Ok(Vec::new()) };
-        Ok(changed(self.scene, &after))
+        let Ok(after) = copy.scene(self.eyes) else { return Ok(None) };
+        Ok(Scene::parse(&after).ok())
     }
 }
 

@@ -35,7 +35,7 @@ macro_rules! kinds {
 kinds! {
     /// The text violates the form of the notation.
     Syntax "syntax",
-    /// The game cannot be determined, or there is no plugin for it.
+    /// The game cannot be determined, or its plugin is missing.
     UnknownGame "unknown-game",
     /// The game has no such rule set.
     UnknownRules "unknown-rules",

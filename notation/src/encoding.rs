@@ -38,7 +38,7 @@ fn charset(label: &str) -> Result<Charset, UnknownEncoding> {
     found.ok_or_else(|| UnknownEncoding(label.to_owned()))
 }
 
-/// The canonical name of the encoding that `label` names; `None` if there is no such encoding.
+/// The canonical name of the encoding that `label` names; `None` for an unknown name.
 pub fn canonical_name(label: &str) -> Option<&'static str> {
     charset(label).ok().map(|charset| charset.name())
 }

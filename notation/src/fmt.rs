@@ -206,7 +206,7 @@ fn records<'t>(text: &'t [u8], options: &FormatOptions) -> Vec<FormattedRecord<'
         if let Token::GameStart { .. } = token {
             records.push(FormattedRecord::default());
         } else if let Some(record) = records.last_mut() {
-            // Nothing is replaced, so there is no problem of a replacement.
+            // Nothing is replaced, so no replacement can be wrong.
             let _ = record.add(&token, 0, &mut |_| None);
         }
     }

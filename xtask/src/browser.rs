@@ -70,7 +70,7 @@ fn play_all(
     browser.open(&address)?;
     browser.wait("return document.querySelector('[data-game]') !== null")?;
     let (mut all, mut steps, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
-    let mut played = 0;
+    let (mut played, mut hands) = (0, 0);
     for (index, set) in sets.iter().enumerate() {
         let name = format!("{}/{}", set["game"], set["rules"]).replace('"', "");
         let chosen = (index as u64 + seed).is_multiple_of(sample);
@@ -81,7 +81,12 @@ fn play_all(
         match play(&browser, set, seed.wrapping_mul(1000) + index as u64) {
             Ok(game) => {
                 let most = game.clicks.iter().max().copied().unwrap_or(0);
-                println!("{name}: {} actions, at most {most} clicks", game.clicks.len());
+                let actions = game.clicks.len();
+                println!(
+                    "{name}: {actions} actions, {} with a piece beside the board, at most {most} clicks",
+                    game.hands
+                );
+                hands += game.hands;
                 all.extend(game.clicks);
                 steps.extend(game.milliseconds);
             }
@@ -105,7 +110,7 @@ fn play_all(
     let clicks = |part: usize| all.get(all.len() * part / 100).copied().unwrap_or(0);
     let step = |part: usize| steps.get(steps.len() * part / 100).copied().unwrap_or(0.0);
     println!(
-        "browser: {played} rule sets, {} actions; clicks: median {}, 95th percentile {}; a step: \
+        "browser: {played} rule sets, {} actions, {hands} with a piece beside the board; clicks: median {}, 95th percentile {}; a step: \
          median {:.1} ms, 99th percentile {:.1} ms",
         all.len(),
         clicks(50),
@@ -129,6 +134,8 @@ struct Played {
     clicks: Vec<usize>,
     /// The time from the last click of each action to the next board, as the page measures it.
     milliseconds: Vec<f64>,
+    /// How many actions began with a piece beside the board.
+    hands: usize,
 }
 
 /// Plays a game by clicks on places and buttons.
@@ -151,7 +158,7 @@ fn play(browser: &Browser, set: &Value, seed: u64) -> Result<Played, Failure> {
     let mut plies =
         number(&browser.wait("return document.getElementById('main').dataset.plies ?? null")?);
     let first = plies;
-    let mut done = Played { clicks: Vec::new(), milliseconds: Vec::new() };
+    let mut done = Played { clicks: Vec::new(), milliseconds: Vec::new(), hands: 0 };
     let mut clicks = 0;
     while plies < first + ACTIONS {
         let found = browser.script(
@@ -159,23 +166,30 @@ fn play(browser: &Browser, set: &Value, seed: u64) -> Result<Played, Failure> {
              return 'ended'; const of = (sought) => [...document.querySelectorAll(sought)]; \
              const begun = of('[data-cancel]').length > 0; \
              return { begun, actions: of('#choices [data-action], #choices [data-draw]'), \
-             words: of('#choices [data-word]'), places: of('.target.can:not(.chosen)') }",
+             words: of('#choices [data-word]'), places: of('.target.can:not(.chosen)'), hands: \
+             of('#hands [data-word]:not(:disabled):not([aria-pressed=true])') }",
         )?;
         if found == "ended" {
             break;
         }
         let list = |key: &str| found[key].as_array().cloned().unwrap_or_default();
         let (actions, words, places) = (list("actions"), list("words"), list("places"));
+        let hands = list("hands");
+        let held = !hands.is_empty() && random(&mut state).is_multiple_of(3);
         // After the first choice an offered action ends it; else a place, or a word.
         let choice = match found["begun"] == true {
             true if !actions.is_empty() => actions,
             true if !words.is_empty() && places.len() > 1 => words,
             true => places,
+            false if held => {
+                done.hands += 1;
+                hands
+            }
             false
                 if places.is_empty()
                     || (!actions.is_empty() && random(&mut state).is_multiple_of(8)) =>
             {
-                [actions, words].concat()
+                [actions, words, hands].concat()
             }
             false => places,
         };

@@ -458,6 +458,17 @@ typedef struct wq_scene_v1 {
     wq_status (*scene)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
 } wq_scene_v1;
 
+/* "wq.touch/1", since 1.1: what a pointer touches to choose an action, one target or way per line
+ * (docs/abi.md). */
+typedef struct wq_touch_v1 {
+    uint32_t struct_size;
+    uint32_t reserved; /* zero */
+    /* Writes the targets besides the places of the scene, and the ways to actions, for the actor
+     * `seat`: a seat that is to act, or WQ_SEAT_ENV. What it leaves out, the host derives.
+     * [instance] */
+    wq_status (*touch)(const wq_instance *game, uint32_t seat, const wq_sink *sink, wq_diag *diag);
+} wq_touch_v1;
+
 /* "wq.explain/1": why a token is refused, and which legal actions are near. */
 typedef struct wq_explain_v1 {
     uint32_t struct_size;

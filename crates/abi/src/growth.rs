@@ -3,7 +3,7 @@
 use crate::{
     Core, Diag, Digest, ExplainV1, FormatInfo, FormatV1, GameInfo, IndexV1, OptionInfo, Outcome,
     PerftV1, PlayoutStats, PlayoutV1, Plugin, ReasonText, Reply, RuleSet, RuleText, SampleV1,
-    SceneV1, SnapshotV1, TagAlias, Turn, ViewV1,
+    SceneV1, SnapshotV1, TagAlias, TouchV1, Turn, ViewV1,
 };
 use core::mem::{MaybeUninit, offset_of, size_of};
 
@@ -42,7 +42,8 @@ grows! {
     Plugin to extension, GameInfo to sources, RuleSet to proved_by, OptionInfo to doc_zh,
     RuleText to source, ReasonText to text_zh, TagAlias to options, Core to position, SnapshotV1 to load,
     IndexV1 to apply, SampleV1 to sample, PerftV1 to perft, PlayoutStats to capped,
-    PlayoutV1 to playout, ViewV1 to view, SceneV1 to scene, ExplainV1 to explain,
+    PlayoutV1 to playout, ViewV1 to view, SceneV1 to scene,
+    TouchV1 to touch, ExplainV1 to explain,
     FormatInfo to about, FormatV1 to export,
 }
 

@@ -763,6 +763,24 @@ pub struct SceneV1 {
     ) -> Status,
 }
 
+/// `wq.touch/1`, since 1.1: what a pointer touches to choose an action, one target or way per line
+/// (`docs/abi.md`).
+#[repr(C)]
+pub struct TouchV1 {
+    /// Size of this struct as the plugin knows it.
+    pub struct_size: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Writes the targets besides the places of the scene, and the ways to actions, for the actor
+    /// `seat`: a seat that is to act, or [`SEAT_ENV`]. What it leaves out, the host derives.
+    pub touch: unsafe extern "C" fn(
+        game: *const Instance,
+        seat: u32,
+        sink: *const Sink,
+        diag: *mut Diag,
+    ) -> Status,
+}
+
 /// `wq.explain/1`: why a token is refused, and which legal actions are near.
 #[repr(C)]
 pub struct ExplainV1 {

@@ -11,6 +11,7 @@ use crate::rng::Rng;
 use crate::scene::Scene;
 use crate::snapshot::{SnapshotReader, SnapshotWriter, text_hash};
 use crate::spelling;
+use crate::touch::Touch;
 use std::fmt::Debug;
 
 /// The class of an action.
@@ -188,6 +189,12 @@ pub trait PositionText: Sized {
 pub trait Picture {
     /// Draws the position as these eyes may see it.
     fn scene(&self, eyes: Eyes, scene: &mut Scene);
+
+    /// Writes what a pointer touches to choose an action of an actor that is to act; by default
+    /// nothing, so that a host derives all of it.
+    fn touch(&self, actor: Actor, touch: &mut Touch) {
+        let _ = (actor, touch);
+    }
 }
 
 /// A game in progress: rules, options, position and the history that the rules need.

@@ -15,6 +15,7 @@
 //! | [`words`] | numbers with a noun in the singular or the plural, nouns with their article |
 //! | [`board`] | square and hexagonal grids, bitboards |
 //! | [`scene`], [`eyes`] | drawing a position, for a viewer |
+//! | [`touch`] | what a pointer touches to choose an action |
 //! | [`language`] | the language of the reader |
 //! | [`perft`], [`playout`], [`replay`], [`snapshot`] | functions on top of the trait |
 //! | `formats` | functions for importers and exporters (feature of the same name) |
@@ -59,6 +60,7 @@ pub mod snapshot;
 #[cfg(feature = "solve")]
 pub mod solve;
 pub mod spelling;
+pub mod touch;
 pub mod words;
 
 pub use actor::{Actor, Turn};
@@ -73,6 +75,7 @@ pub use outcome::Outcome;
 pub use rejection::{Rejection, RejectionKind};
 pub use rng::Rng;
 pub use scene::Scene;
+pub use touch::Touch;
 
 /// The Rust examples of `docs/writing-a-game.md`, which `cargo test` runs.
 #[cfg(doctest)]

@@ -14,6 +14,7 @@ pub use crate::rejection::{Rejection, RejectionKind};
 pub use crate::rng::Rng;
 pub use crate::scene::Scene;
 pub use crate::snapshot::{SnapshotReader, SnapshotWriter};
+pub use crate::touch::Touch;
 pub use crate::words::{counted, plural, there_are};
 pub use crate::{
     forbid, point, put, require, reusing_clone, rule, saved, set_of_places, set_operators, sides,

@@ -244,6 +244,6 @@ pub fn middle_of_arc(centre: (f32, f32), from: (f32, f32), to: (f32, f32)) -> (f
 }
 
 /// A coordinate with at most two decimals, without a sign on zero.
-fn rounded(at: f32) -> f32 {
+pub(crate) fn rounded(at: f32) -> f32 {
     (at * 100.0).round() / 100.0 + 0.0
 }

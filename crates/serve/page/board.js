@@ -12,17 +12,19 @@ export class Board {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /// Draws a picture of the server; `changed` are the places of the last step. What is the same as
-  /// before is not made again.
-  draw(picture, changed = []) {
+  /// Draws a picture of the server; `changed` are the places of the last step, `hits` the places with
+  /// targets of their own: [place, corners]. What is the same as before is not made again.
+  draw(picture, changed = [], hits = []) {
     const { width, height, places, corners, gap } = picture;
-    const frame = JSON.stringify([width, height, corners, gap, places.map((place) => place.slice(0, 3))]);
+    const frame = JSON.stringify([width, height, corners, gap, hits, places.map((place) => place.slice(0, 3))]);
     if (frame !== this.frame) {
       this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": word("board") });
       this.svg.style.maxWidth = `${Math.max(width * 1.6, 320)}px`;
-      const cell = corners.map(([x, y]) => `${x},${y}`).join(" ");
+      const polygon = (points) => points.map(([x, y]) => `${x},${y}`).join(" ");
+      const [every, own] = [polygon(corners), new Map(hits.map(([place, points]) => [place, polygon(points)]))];
       this.at = (index) => {
         const [, x, y] = places[index];
+        const cell = own.get(index) ?? every;
         return cell ? shape("polygon", { points: cell, transform: `translate(${x} ${y})` })
           : shape("circle", { cx: x, cy: y, r: gap * 0.46 });
       };
@@ -104,13 +106,15 @@ export class Board {
     element.addEventListener("pointerdown", (event) => {
       if (!this.can?.has(index) || event.button !== 0) return;
       const drop = (up) => {
-        const under = document.elementFromPoint(up.clientX, up.clientY);
-        const to = this.targets.indexOf(under);
+        const to = this.under(up.clientX, up.clientY);
         if (to >= 0 && to !== index) { this.take(index); this.take(to); }
       };
       addEventListener("pointerup", drop, { once: true });
     });
   }
+
+  /// The index of the place at a point of the window, or -1.
+  under(x, y) { return this.targets.indexOf(document.elementFromPoint(x, y)); }
 
   key(event) {
     const index = this.targets.indexOf(event.target);

@@ -77,6 +77,13 @@ export class Narrowing {
     return this.certain();
   }
 
+  /// Chooses a piece beside the board. Chosen again, it is put back.
+  hand(chosen) {
+    if (this.word === chosen) { this.reset(); return null; }
+    if (!this.fits(this.places, chosen).length) this.reset();
+    return this.choose(chosen);
+  }
+
   /// The action that is left, if all its places were chosen, or two of more.
   certain() {
     if (this.left.length !== 1) return null;

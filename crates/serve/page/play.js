@@ -3,6 +3,7 @@
 import { bytes, get, post, remove } from "./api.js";
 import { Board } from "./board.js";
 import { fill, make, problem, save, tell } from "./dom.js";
+import { Hands } from "./hands.js";
 import { Narrowing } from "./narrow.js";
 import { Rules } from "./rules.js";
 import { showPresent, steps } from "./steps.js";
@@ -41,6 +42,7 @@ class Game {
   constructor(main, id, go) {
     [this.main, this.id, this.go, this.view, this.busy] = [main, id, go, "", false];
     this.board = new Board((index) => this.place(index));
+    this.hands = new Hands((name) => this.hand(name), (name, x, y) => this.drop(name, x, y));
     this.told = make("div", { id: "refusal" });
     this.choice = make("div", { id: "choices", class: "choices", role: "group", "aria-label": word("choose") });
     this.side = make("div", { class: "card" });
@@ -50,7 +52,7 @@ class Game {
     this.keys = (event) => { if (event.key === "Escape") this.cancel(); };
     addEventListener("keydown", this.keys);
     fill(main, this.head, make("div", { class: "two" },
-      make("div", {}, this.board.element, this.told, this.choice),
+      make("div", {}, this.board.element, this.hands.element, this.told, this.choice),
       make("div", {}, this.checks, this.side, this.law)));
   }
 
@@ -107,8 +109,11 @@ class Game {
 
   async show(state) {
     this.state = state;
-    this.board.draw(state.picture, state.changed);
-    this.narrowing = new Narrowing(state.legal ? await this.list(state.legal) : []);
+    const legal = state.legal ? await this.list(state.legal) : { actions: [], hands: [], buttons: [], hits: [] };
+    this.board.draw(state.picture, state.changed, legal.hits);
+    this.hands.draw(legal.hands);
+    this.narrowing = new Narrowing(legal.actions);
+    this.labels = new Map(legal.buttons);
     this.headline();
     this.panel();
     this.offer();
@@ -120,18 +125,33 @@ class Game {
 
   /// The legal actions: the state has the first page of them.
   async list(page) {
-    const all = [];
+    const all = { ...page, actions: [] };
     for (;;) {
       this.seat = page.seat;
-      all.push(...page.actions);
-      if (!page.actions.length || all.length >= page.total) return all;
-      page = await get(`/plays/${this.id}/legal`, { ...this.query(), offset: all.length });
+      all.actions.push(...page.actions);
+      const known = new Set(all.hands.map(([name]) => name));
+      all.hands = [...all.hands, ...page.hands.filter(([name]) => !known.has(name))];
+      if (!page.actions.length || all.actions.length >= page.total) return all;
+      page = await get(`/plays/${this.id}/legal`, { ...this.query(), offset: all.actions.length });
     }
   }
 
-  place(index) {
+  place(index) { this.choose(() => this.narrowing.place(index)); }
+
+  hand(name) { this.choose(() => this.narrowing.hand(name)); }
+
+  /// A piece from beside the board was dropped at a point of the window.
+  drop(name, x, y) {
+    const index = this.board.under(x, y);
+    if (index < 0) return;
+    if (this.narrowing.word !== name) this.hand(name);
+    this.place(index);
+  }
+
+  /// Goes on with a choice, which may leave one action.
+  choose(chosen) {
     if (this.state.ply !== this.state.plies || this.busy) return;
-    const certain = this.narrowing.place(index);
+    const certain = chosen();
     if (certain) this.act(certain); else this.offer();
   }
 
@@ -141,17 +161,16 @@ class Game {
   offer() {
     const { narrowing } = this;
     this.board.mark(narrowing.can(), narrowing.places);
+    this.hands.mark(new Set(narrowing.all.map((action) => action[3])), narrowing.word);
     const offered = narrowing.buttons();
     // Buttons of whole actions say more than words.
-    const words = (narrowing.begun && offered.length ? [] : narrowing.words()).map((text) => make("button", {
-      type: "button", "data-word": text, onclick: () => {
-        const certain = narrowing.choose(text);
-        if (certain) this.act(certain); else this.offer();
-      },
-    }, `${text}…`));
+    const bare = narrowing.words().filter((text) => !this.hands.buttons.has(text));
+    const words = (narrowing.begun && offered.length ? [] : bare).map((text) => make("button", {
+      type: "button", "data-word": text, onclick: () => this.choose(() => narrowing.choose(text)),
+    }, `${this.labels.get(text) ?? text}…`));
     const buttons = offered.map((action) => make("button", {
       type: "button", class: "main", "data-action": action[0], onclick: () => this.act(action),
-    }, action[1]));
+    }, (action[2].length ? null : this.labels.get(action[3])) ?? action[1]));
     const chance = this.seat === 0 && this.state.ply === this.state.plies && !this.state.ended
       ? make("button", { type: "button", class: "main", "data-draw": true, onclick: () => this.send("draw") }, word("draw"))
       : null;

@@ -27,6 +27,7 @@ assets! {
     "dom.js" "text/javascript; charset=utf-8",
     "words.js" "text/javascript; charset=utf-8",
     "board.js" "text/javascript; charset=utf-8",
+    "hands.js" "text/javascript; charset=utf-8",
     "narrow.js" "text/javascript; charset=utf-8",
     "play.js" "text/javascript; charset=utf-8",
     "steps.js" "text/javascript; charset=utf-8",

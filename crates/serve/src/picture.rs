@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use wanqi_host::draw::svg::{Caption, Drawing, Extent, draw};
 use wanqi_host::instance::{Instance, Refusal};
-use wanqi_host::scene::Scene;
+use wanqi_host::scene::{Piece, Scene};
 use wanqi_host::view::{self, Eyes};
 use wanqi_notation::message;
 
@@ -59,22 +59,12 @@ pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
     let document = roxmltree::Document::parse(&drawing.svg).map_err(|_| unreadable())?;
     let tree: Vec<_> = document.root_element().children().filter_map(element).collect();
     let mut on: Vec<String> = vec![String::new(); scene.places.len()];
-    let (set, language) = (game.ruleset(), game.language());
     for piece in &scene.pieces {
-        let role = set.role(u32::from(piece.role)).to_owned();
-        let owner = if piece.role == 0 { String::new() } else { role };
         let text = &mut on[piece.place];
         if !text.is_empty() {
-            text.push_str(language.pick(", ", "，"));
+            text.push_str(game.language().pick(", ", "，"));
         }
-        if !owner.is_empty() {
-            text.push_str(&set.seat_name(u32::from(piece.role), &owner, language));
-            text.push(' ');
-        }
-        text.push(piece.sign(language));
-        if let Some(number) = piece.number {
-            text.push_str(&number.to_string());
-        }
+        text.push_str(&named(game, piece));
     }
     let round = |at: f64| (at * 10.0).round() / 10.0;
     let places = scene.places.iter().zip(&drawing.middles).zip(&on);
@@ -90,6 +80,22 @@ pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
         "gap": wanqi_host::draw::svg::GAP,
         "texts": scene.texts,
     }))
+}
+
+/// A piece in words: its owner, sign and number.
+pub fn named(game: &Instance, piece: &Piece) -> String {
+    let (set, language) = (game.ruleset(), game.language());
+    let mut text = String::new();
+    let role = set.role(u32::from(piece.role));
+    if piece.role != 0 && !role.is_empty() {
+        text.push_str(&set.seat_name(u32::from(piece.role), role, language));
+        text.push(' ');
+    }
+    text.push(piece.sign(language));
+    if let Some(number) = piece.number {
+        text.push_str(&number.to_string());
+    }
+    text
 }
 
 /// `[name, attributes, children]`, or a text.

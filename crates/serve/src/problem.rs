@@ -36,7 +36,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A problem in English for whoever is not the page.
+/// A problem in English, for clients other than the page.
 pub fn plain(status: StatusCode, message: &str) -> Problem {
     Problem { status, body: json!({ "kind": "request", "message": message }) }
 }

@@ -89,7 +89,7 @@ impl<T: Held> Table<T> {
     /// Uses a value; other requests for it wait.
     ///
     /// # Errors
-    /// There is no such value, or the use's own error.
+    /// The value does not exist, or the use's own error.
     pub fn with<R>(
         &self,
         language: Language,

@@ -8,7 +8,7 @@ use wanqi_host::language::Language;
 pub const CHINESE: &str = include_str!("../texts/zh.ftl");
 
 /// The language of a command line: that of `--lang`, else that of the locale. The arguments may be
-/// wrong in any other way; their error is told in this language, too.
+/// wrong in any other way; their error is in this language, too.
 pub fn of_arguments(arguments: impl Iterator<Item = OsString>) -> Language {
     let mut words = arguments.map(|word| word.to_string_lossy().into_owned());
     while let Some(word) = words.next() {

@@ -104,7 +104,7 @@ fn json_escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Prints on standard error. Errors are ignored: there is no other place to report them.
+/// Prints on standard error. Errors are ignored: they could only be reported here.
 pub fn err(text: &Printable) {
     let mut stderr = io::stderr().lock();
     let _ = stderr.write_all(text.as_str().as_bytes()).and_then(|()| stderr.flush());

@@ -306,6 +306,11 @@ fn pictures(world: &mut World<'_>, slot: usize) -> Status {
         // SAFETY: an instance of ours, or null; the sink lives until the end of the call.
         return told(world, |diag| unsafe { (scenes.scene)(game, seat, &raw const out, diag) });
     }
+    if world.byte() < 64 {
+        let touches: &abi::TouchV1 = table(world, "wq.touch/1");
+        // SAFETY: as above.
+        return told(world, |diag| unsafe { (touches.touch)(game, seat, &raw const out, diag) });
+    }
     let explained: &abi::ExplainV1 = table(world, "wq.explain/1");
     let (kind, near) = (world.number(), world.number());
     // SAFETY: as above.

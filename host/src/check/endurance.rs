@@ -27,6 +27,9 @@ fn looks<'p>(plugin: &Plugin, refused: &'p mut usize) -> Vec<(&'static str, Stat
     if has("wq.scene/1") {
         all.push(("scenes", Box::new(functions::every_scene)));
     }
+    if has("wq.touch/1") {
+        all.push(("targets", Box::new(functions::every_target)));
+    }
     if has("wq.snapshot/1") {
         all.push(("snapshots", Box::new(properties::every_snapshot)));
     }

@@ -9,6 +9,7 @@ use super::{Checked, counted, ok, skipped, states_and_ends};
 use crate::instance::{Instance, Refusal};
 use crate::plugin::Plugin;
 use crate::scene::Scene;
+use crate::touch::Targets;
 use crate::view::Eyes;
 use std::sync::Arc;
 use wanqi_abi as abi;
@@ -334,6 +335,35 @@ pub fn every_scene(walk: &mut Walk) -> Result<(), Message> {
         need(!scene.places.is_empty() || !scene.texts.is_empty(), || {
             message!("the scene is empty")
         })?;
+    }
+    Ok(())
+}
+
+/// What a pointer touches can be read, and leads to legal actions.
+pub fn targets(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
+    if !plugin.extensions().contains(&"wq.touch/1") {
+        return skipped(message!("it has no wq.touch/1"));
+    }
+    states(walk(plugin, draw, every_target)?)
+}
+
+/// Checks the targets of each actor, with the scene that this actor sees.
+pub fn every_target(walk: &mut Walk) -> Result<(), Message> {
+    let turn = walk.game.turn().map_err(|refusal| failure(message!("turn"), &refusal))?;
+    for actor in actors(turn.to_act) {
+        let eyes = if actor == 0 { Eyes::All } else { Eyes::Seat(actor) };
+        let lines =
+            walk.game.touch(actor).map_err(|refusal| failure(message!("touch"), &refusal))?;
+        let scene = walk.game.scene(eyes).unwrap_or_default();
+        let scene = Scene::parse(&scene).unwrap_or_default();
+        let targets = Targets::parse(&lines, &scene).map_err(|why| why.word())?;
+        let list = walk.list(actor)?;
+        for action in targets.ways.keys() {
+            need(list.binary_search(action).is_ok(), || {
+                let seat = who(actor);
+                message!("a way leads to `{action}` of {seat}, which is not listed", action, seat)
+            })?;
+        }
     }
     Ok(())
 }

@@ -97,7 +97,8 @@ fn unseen(walk: &mut Walk, seat: u32) -> Result<(), Message> {
             let list =
                 game.list(other, false).map_err(|refusal| failure(message!("list"), &refusal))?;
             let refused = game.explain(kind(other), other, b"?", 3).unwrap_or_default();
-            Ok::<_, Message>((list, game.view(eyes).ok(), game.scene(eyes).ok(), refused))
+            let (view, scene, touch) = (game.view(eyes), game.scene(eyes), game.touch(other));
+            Ok::<_, Message>((list, view.ok(), scene.ok(), touch.ok(), refused))
         };
         need(sees(&with_a)? == sees(&with_b)?, || {
             message!(

@@ -99,6 +99,7 @@ pub fn noise(plugin: &Arc<Plugin>, draw: Sampling) -> Checked {
             alive("spell", walk.game.spell(seat, &bytes, 0).map(|_| ()))?;
             alive("scene", walk.game.scene(Eyes::Seat(seat)).map(|_| ()))?;
             alive("view", walk.game.view(Eyes::Seat(seat)).map(|_| ()))?;
+            alive("touch", walk.game.touch(seat).map(|_| ()))?;
             alive("sample", walk.game.sample(seat, 7).map(|_| ()))?;
         }
         let (_, replayed) = walk.game.replay_bytes(&bytes, flags, &mut Vec::new());

@@ -13,7 +13,7 @@ use wanqi_notation::tokens::{Action, Token, Tokens};
 use wanqi_notation::{Message, message};
 
 /// What is different when the bytes of a game are read again, except events and a lost result that the
-/// plugin has named in `told`. Nothing is known of a format that is only written.
+/// plugin has named in `told`. A format that is only written cannot be read back.
 ///
 /// # Errors
 /// The plugin died.

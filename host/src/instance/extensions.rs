@@ -265,6 +265,22 @@ impl Instance {
         })
     }
 
+    /// `wq.touch/1`: what a pointer touches to choose an action of an actor, one target or way per
+    /// line ([`Targets`](crate::touch::Targets) reads them).
+    ///
+    /// # Errors
+    /// The seat or the extension does not exist.
+    pub fn touch(&self, seat: u32) -> Result<String, Refusal> {
+        self.is_seat(seat)?;
+        let local = here!(self, GameAsk::Touch(seat));
+        let table = self.extensions().touch;
+        let table = table.ok_or_else(|| Refusal::unsupported_extension("wq.touch/1"))?;
+        // SAFETY: the instance and the sink are live.
+        text(self.language(), |sink, diag| unsafe {
+            (table.touch)(local.raw.as_ptr(), seat, sink, diag)
+        })
+    }
+
     /// `wq.explain/1`: why a token is refused, and at most `near` similar legal actions.
     ///
     /// # Errors

@@ -336,14 +336,14 @@ pub struct Identity {
     inode: u64,
 }
 
-/// The identity of the file that a path names; links are followed. `None` if there is no file.
+/// The identity of the file that a path names; links are followed. `None` if the file does not exist.
 #[cfg(unix)]
 #[must_use]
 pub fn identity(path: &Path) -> Option<Identity> {
     std::fs::metadata(path).ok().map(|meta| identity_of(&meta))
 }
 
-/// The identity of the file that a path names; links are followed. `None` if there is no file.
+/// The identity of the file that a path names; links are followed. `None` if the file does not exist.
 #[cfg(not(unix))]
 #[must_use]
 pub fn identity(path: &Path) -> Option<Identity> {

@@ -117,7 +117,7 @@ impl Stop {
         fault
     }
 
-    /// As [`Stop::fault`], if there is no game yet.
+    /// As [`Stop::fault`], before a game exists.
     pub(crate) fn fault_without_game(&self, text: &[u8]) -> Fault {
         let fault = validate::fault(text, self.refusal.kind(), self.span, &*self.refusal);
         Fault { action_index: Some(self.action_index), stops: true, ..fault }

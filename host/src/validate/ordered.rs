@@ -83,7 +83,7 @@ fn in_threads<T: Send, R: Send, W: FnMut(T, &mut dyn FnMut(R) -> bool)>(
         Builder::new().spawn_scoped(scope, giver)?;
         let mut goes_on = |next| match next {
             Next::Result(result) => take(result),
-            // After a panic there is no result, and the scope repeats the panic.
+            // A panic leaves no result; the scope repeats it.
             Next::Results(results) => {
                 let mut any = false;
                 results.iter().all(|result| {

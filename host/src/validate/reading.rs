@@ -98,7 +98,7 @@ impl PlayedGame {
 /// The result of reading a game.
 #[derive(Debug)]
 pub struct ReadGame {
-    /// The place of the game in the text; empty if there is no game, only an error.
+    /// The place of the game in the text; empty if the error is outside all games.
     pub span: Span,
     /// The verdict of `validate`.
     pub verdict: Verdict,
@@ -374,7 +374,7 @@ fn each_segment<B>(
     which: Which<'_>,
     mut take: impl FnMut(Batch, &[u8]) -> ControlFlow<B>,
 ) -> io::Result<ControlFlow<B>> {
-    // One thread judges all segments if only one game is wanted: it counts the games before.
+    // One thread validates all segments if only one game is wanted: it counts the games before.
     let jobs = if which.stepless && which.only.is_none() { settings.jobs } else { 1 };
     let give = |queue: &mut dyn Queue<Segment, Judged>| {
         let mut segments = pipeline::segments(reader, settings);

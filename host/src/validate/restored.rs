@@ -81,7 +81,7 @@ pub(super) fn name_seats(
 const MOST_SHOWN: usize = 64;
 
 /// The text of a frame and of the frames that `|` joins with it, such as `dead:q4|dead:o9|done`;
-/// empty if there is no such frame.
+/// empty without such a frame.
 fn turn_at(record: &GameFrames<'_>, frame: usize, text: &PlacedText<'_>) -> String {
     let marks = record.main.marks().get(frame..).unwrap_or_default();
     // Each of many frames of one turn may be marked: the scan is bounded, too.

@@ -148,7 +148,7 @@ impl<'w> Written<'w> {
         self.applied(frame)
     }
 
-    /// The output for the next frame, which is no checkpoint.
+    /// The output for the next frame, which is not a checkpoint.
     #[inline(always)]
     pub fn applied(&mut self, frame: usize) -> Option<Wrote<'w>> {
         let (&step, rest) = self.rest.split_first_chunk()?;

@@ -137,6 +137,7 @@ pub(crate) enum GameAsk<'a> {
     },
     View(Eyes),
     Scene(Eyes),
+    Touch(u32),
     Explain {
         kind: FrameKind,
         seat: u32,

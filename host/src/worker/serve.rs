@@ -215,6 +215,7 @@ impl Server {
             }
             GameAsk::View(eyes) => out.answer(&game.view(eyes)),
             GameAsk::Scene(eyes) => out.answer(&game.scene(eyes)),
+            GameAsk::Touch(seat) => out.answer(&game.touch(seat)),
             GameAsk::Explain { kind, seat, token, near } => {
                 out.answer(&game.explain(kind, seat, &token, near))
             }

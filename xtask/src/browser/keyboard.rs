@@ -11,7 +11,7 @@ const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 /// The arrow keys to the left, up, to the right and down.
 const ARROWS: [&str; 4] = ["\u{e012}", "\u{e013}", "\u{e014}", "\u{e015}"];
-/// Tab must reach every control of a page with so many strokes.
+/// Tab must reach every control of a page with at most this number of strokes.
 const MOST_TABS: usize = 150;
 /// The most arrow keys from one place to another.
 const MOST_ARROWS: usize = 40;

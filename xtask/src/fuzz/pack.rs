@@ -12,7 +12,7 @@ pub fn packed(name: &str) -> PathBuf {
     root().join("fuzz").join(name).join("corpus.hex")
 }
 
-/// The inputs of a target's packed corpus; empty if there is no such file.
+/// The inputs of a target's packed corpus; empty if the file does not exist.
 pub fn inputs(name: &str) -> Result<Vec<Vec<u8>>, Failure> {
     let path = packed(name);
     if !path.is_file() {

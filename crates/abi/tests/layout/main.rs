@@ -82,6 +82,7 @@ fn rust_side() -> Vec<String> {
         PlayoutV1 { struct_size, reserved, playout }
         ViewV1 { struct_size, reserved, view }
         SceneV1 { struct_size, reserved, scene }
+        TouchV1 { struct_size, reserved, touch }
         ExplainV1 { struct_size, reserved, explain }
         FormatInfo { struct_size, directions, id, suffixes, magic, about, about_zh }
         SourceSpan { at, from, length }

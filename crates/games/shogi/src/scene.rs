@@ -53,6 +53,19 @@ impl Picture for Shogi {
             );
         }
     }
+
+    /// The pieces in hand, by the letters of drops.
+    fn touch(&self, actor: Actor, touch: &mut Touch) {
+        let Some(side) = Side::BOTH.into_iter().find(|side| side.seat() == actor) else { return };
+        let ahead = if side == Side::Sente { "ivory up" } else { "ivory down" };
+        for piece in Piece::IN_HAND {
+            let count = self.board.hand(side).count(piece);
+            if count > 0 {
+                let signs = (side as u8 + 1, letter(side, piece), piece.sign());
+                touch.hand(piece.letter(Side::Sente), count.into(), signs, ahead);
+            }
+        }
+    }
 }
 
 /// The letter of a kind. Promoted lances, knights and silvers have the second letter of the CSA

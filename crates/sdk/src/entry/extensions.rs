@@ -12,6 +12,7 @@ use crate::perft::Count;
 use crate::playout::Stats;
 use crate::replay::{Reading, resolve};
 use crate::scene::Scene;
+use crate::touch::Touch;
 use std::ffi::c_void;
 use wanqi_abi as abi;
 use wanqi_abi::{Bytes, Sink, Status};
@@ -29,6 +30,7 @@ pub unsafe extern "C" fn extension<G: Game>(id: Bytes) -> *const c_void {
         b"wq.playout/1" => const { &playout::<G>() as *const abi::PlayoutV1 }.cast(),
         b"wq.view/1" if view => const { &view_table::<G>() as *const abi::ViewV1 }.cast(),
         b"wq.scene/1" => const { &scene::<G>() as *const abi::SceneV1 }.cast(),
+        b"wq.touch/1" => const { &touch_table::<G>() as *const abi::TouchV1 }.cast(),
         b"wq.explain/1" => const { &explain::<G>() as *const abi::ExplainV1 }.cast(),
         b"wq.format/1" if !G::FACTS.formats.is_empty() => describe::formats::<G>().cast(),
         _ => std::ptr::null(),
@@ -300,6 +302,27 @@ unsafe extern "C" fn draw<G: Game>(
             let mut scene = Scene::in_language(language_of(diag));
             i.game.scene(eyes, &mut scene);
             SinkOut(sink).text(scene.as_str())
+        })
+    }
+}
+
+const fn touch_table<G: Game>() -> abi::TouchV1 {
+    abi::TouchV1 { struct_size: size_of::<abi::TouchV1>() as u32, reserved: 0, touch: touch::<G> }
+}
+
+unsafe extern "C" fn touch<G: Game>(
+    handle: *const abi::Instance,
+    seat: u32,
+    sink: *const Sink,
+    diag: *mut abi::Diag,
+) -> Status {
+    // SAFETY: a handle of ours; the caller owns the sink.
+    unsafe {
+        on::<G>(handle, diag, &mut |i| {
+            let actor = actor_of(i, seat)?;
+            let mut touch = Touch::in_language(language_of(diag));
+            i.game.touch(actor, &mut touch);
+            SinkOut(sink).text(touch.as_str())
         })
     }
 }

@@ -256,6 +256,7 @@ fn extensions_are_there_by_id() {
         ("wq.perft/1", true),
         ("wq.playout/1", true),
         ("wq.scene/1", true),
+        ("wq.touch/1", true),
         ("wq.explain/1", true),
         ("wq.view/1", false),
         ("wq.format/1", false),

@@ -1,14 +1,15 @@
 //! The legal actions of a game, with the places that reach them.
 
 use super::Play;
-use crate::picture::scene;
+use crate::picture::{named, picture, scene};
 use crate::problem::Answer;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use wanqi_host::instance::Refusal;
+use wanqi_host::draw::svg::GAP;
+use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::legal::{Legal, actors};
-use wanqi_host::scene::Scene;
-use wanqi_host::touch::touches;
+use wanqi_host::scene::{Place, Scene};
+use wanqi_host::touch::{Hand, Hit, Touches, touches};
 use wanqi_host::view::Eyes;
 
 /// The most actions of a page of the legal list.
@@ -49,7 +50,10 @@ impl Play {
         let seat = listing.seat.or(first).or(acting.first().copied());
         let over = self.recording.ended().is_some();
         let Some(seat) = seat.filter(|seat| acting.contains(seat) && !over) else {
-            return Ok(json!({ "seat": null, "total": 0, "offset": 0, "actions": [] }));
+            return Ok(json!({
+                "seat": null, "total": 0, "offset": 0, "actions": [], "hands": [], "buttons": [],
+                "hits": [],
+            }));
         };
         let all = game.list(seat, listing.claims).map_err(failed)?;
         let total = all.len();
@@ -65,7 +69,8 @@ impl Play {
             false => None,
         };
         let (eyes, shown) = own.unwrap_or((eyes, shown));
-        let ways = touches(game, (eyes, &shown), seat, &page).map_err(failed)?;
+        let Touches { ways, hands, buttons, hits } =
+            touches(game, (eyes, &shown), seat, &page).map_err(failed)?;
         let style = self.variant.ruleset().record_style;
         let mut spelled = Legal {
             to_act: vec![seat],
@@ -82,8 +87,26 @@ impl Play {
         let actions: Vec<_> = actions
             .map(|((text, way), style)| json!([text, style, way.places, way.word]))
             .collect();
+        let hands: Answer<Vec<_>> = hands.iter().map(|hand| held(game, hand, &shown)).collect();
+        let buttons: Vec<_> = buttons.iter().map(|one| json!([one.word, one.label])).collect();
+        let hits: Vec<_> = hits.iter().map(|hit| target(hit, &shown)).collect();
         Ok(json!({
             "seat": seat, "total": total, "offset": listing.offset, "actions": actions,
+            "hands": hands?, "buttons": buttons, "hits": hits,
         }))
     }
+}
+
+/// Pieces beside the board: the word for them, their number or `null`, what they are, and their picture.
+fn held(game: &Instance, hand: &Hand, board: &Scene) -> Answer<Value> {
+    let drawn = picture(game, &hand.scene(board))?;
+    Ok(json!([hand.word, hand.count, named(game, &hand.piece), drawn]))
+}
+
+/// The index of a place and the corners of its target around the middle of the place, in units of the
+/// picture.
+fn target(hit: &Hit, board: &Scene) -> Value {
+    let Place { x, y, .. } = board.places[hit.place];
+    let corners = hit.corners.iter().map(|(cx, cy)| [(cx - x) * GAP, (y - cy) * GAP]);
+    json!([hit.place, corners.collect::<Vec<_>>()])
 }

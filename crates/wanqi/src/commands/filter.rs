@@ -184,7 +184,7 @@ impl Filtering<'_> {
         let OneGame { reading, bytes, imported, .. } = game;
         let json = self.app.global.json;
         if reading.span.is_empty() {
-            // There is no game to print, so the errors are printed, whatever the conditions are.
+            // No game can be printed, so the errors are printed, whatever the conditions are.
             self.app.report(&Failure::silent_no());
             if json {
                 let verdict = reading.verdict.clone();

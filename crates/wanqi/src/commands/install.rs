@@ -432,7 +432,7 @@ fn list(app: &App) -> Result<(), Failure> {
     }
 }
 
-/// The libraries in the folder of installed plugins; none if there is no such folder.
+/// The libraries in the folder of installed plugins; none if the folder does not exist.
 pub fn installed_paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let folder = platform::full_path(folder).unwrap_or_else(|_| folder.to_owned());
     match in_folder(&folder) {

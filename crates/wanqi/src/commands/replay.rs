@@ -151,7 +151,7 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     let session = Session::of(game, played.main_line()).map_err(|refusal| died(&refusal))?;
     let positions = Positions { session: &session, tags: &tags, args };
     if let Err(failure) = positions.check() {
-        // An error may be the reason why there is no such step; the failure comes last.
+        // An error may be the reason why the step does not exist; the failure comes last.
         let _ = app.tell(&input.name, slug, errors, warnings);
         return Err(failure);
     }

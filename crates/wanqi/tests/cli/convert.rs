@@ -481,7 +481,7 @@ fn a_result_comes_back_or_its_loss_is_named() {
                         };
                         let says = ran.err.lines().any(loss) || back[0]["ok"] != true;
                         assert!(says, "{name} {format} {end}: {read}\n{}", ran.err);
-                        // Nobody wins who has lost.
+                        // The loser never comes back as the winner.
                         let wins = ["1-0", "0-1"];
                         let reversed = wins.contains(&read) && read != result;
                         assert!(!reversed, "{name} {format} {end}: {read}\n{}", ran.err);

@@ -512,7 +512,7 @@ fn a_record_is_a_new_file() {
             let ran = run(&[args, &[path(name).to_str().unwrap()]].concat());
             assert_eq!(ran.code, 3, "{args:?} {name}: {}", ran.err);
         }
-        // What is no file is written at the end.
+        // A device or a pipe is written at the end.
         let printed = run(&[args, &["-"]].concat()).well().out;
         assert!(printed.starts_with("[WQN \"1\"]\n"), "{printed}");
         for (name, out) in [("/dev/null", ""), ("/dev/stdout", &*printed)] {

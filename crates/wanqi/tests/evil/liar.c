@@ -97,6 +97,8 @@
 #define EXPORTS_MUCH 74
 #define LOSES_MUCH 75
 #define DIES_IN_OPTIONS 76
+#define BAD_WAY 77
+#define NO_SUCH_TARGET 78
 
 /* The device of the files of the test. */
 #ifndef LIE_DEVICE
@@ -358,6 +360,13 @@ static wq_status lying_scene(const wq_instance *game, uint32_t seat, const wq_si
     return wq_print(sink, "board cells\nplace a 0 0\npiece b 1 x x\n") ? WQ_STOPPED : WQ_OK;
 }
 
+static wq_status lying_touch(const wq_instance *game, uint32_t seat, const wq_sink *sink,
+                             wq_diag *diag) {
+    (void)game, (void)seat, (void)diag;
+    const char *lines = LIE == BAD_WAY ? "button more MORE\nway z9 more\n" : "way a1 nowhere\n";
+    return wq_print(sink, lines) ? WQ_STOPPED : WQ_OK;
+}
+
 static wq_status lying_import(uint32_t format, wq_bytes bytes, wq_bytes encoding,
                               const wq_sink *wqn, const wq_sink *map, wq_diag *diag) {
     (void)format, (void)encoding, (void)diag;
@@ -435,6 +444,8 @@ static const void *lying_extension(wq_bytes id) {
         return &FORMATS;
     static const wq_scene_v1 SCENES = {sizeof(wq_scene_v1), 0, lying_scene};
     if (LIE == BAD_SCENE && wq_is(id, "wq.scene/1")) return &SCENES;
+    static const wq_touch_v1 TOUCHES = {sizeof(wq_touch_v1), 0, lying_touch};
+    if ((LIE == BAD_WAY || LIE == NO_SUCH_TARGET) && wq_is(id, "wq.touch/1")) return &TOUCHES;
     static const wq_perft_v1 PERFT = {sizeof(wq_perft_v1), 0, lying_perft};
     if (LIE == MISCOUNTS && wq_is(id, "wq.perft/1")) return &PERFT;
     static const wq_playout_v1 PLAYOUT = {sizeof(wq_playout_v1), 0, lying_playout};

@@ -6,7 +6,7 @@
 
 static const char *const TESTS[] = {
     "load",      "descriptor", "options", "start",    "lists",     "refusals",    "actors",   "ends",
-    "counts",    "scenes",     "instances", "clones", "batches",   "validation", "processes",   "positions",
+    "counts",    "scenes",     "targets",   "instances", "clones", "batches",   "validation", "processes",   "positions",
     "snapshots", "styles",     "checkpoints", "outcomes", "sealed", "playouts",   "noise",
     "arguments", "exports",    "loader",  "memory",   "secrets",   "values",      "endurance",
 };

@@ -212,6 +212,8 @@ fn lies_about_what_is_legal() {
     fails(6, 2, "refusals", "of seat 1 is not listed, but accepted");
     fails(13, 2, "refusals", "is cited, but not described");
     fails(14, 2, "scenes", "line 3: there is no place `b` above");
+    fails(77, 2, "targets", "a way leads to `z9` of seat 1, which is not listed");
+    fails(78, 2, "targets", "line 1: there is no place, hand or button `nowhere`");
     fails(16, 1, "descriptor", "it has no numbered rules");
 }
 

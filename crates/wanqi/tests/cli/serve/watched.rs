@@ -87,7 +87,7 @@ fn a_library_that_changes_is_loaded_again() {
     let record = std::fs::read_to_string(server.records.join("nim-1.wqn")).unwrap();
     assert!(record.ends_with("1. c1\nd7\n2. b1\n"), "{record}");
 
-    // A file that is no plugin, and no file.
+    // A file that is not a plugin, and a missing file.
     std::fs::write(watched.join("libwanqi_nim.so"), "not a library").unwrap();
     let broken = news(&server, |news| news["loads"] == 3);
     assert!(broken["problems"][0].as_str().unwrap().contains("libwanqi_nim.so"), "{broken}");
