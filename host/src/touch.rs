@@ -197,7 +197,7 @@ pub fn touches(
 fn stated(game: &Instance, actor: u32, scene: &Scene) -> Result<Targets, Refusal> {
     match game.touch(actor) {
         Ok(lines) => Ok(Targets::parse(&lines, scene).unwrap_or_default()),
-        Err(refusal) if refusal.died() => Err(refusal),
+        Err(refusal) if refusal.died() && !refusal.unsupported() => Err(refusal),
         Err(_) => Ok(Targets::default()),
     }
 }

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod interface;
+mod touch;
 mod watched;
 
 use crate::program::{command, folder, run};

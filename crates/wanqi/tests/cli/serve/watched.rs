@@ -7,15 +7,23 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the game of nim in the folder, with a heap `d` of this size, as a linker does: under
-/// another name, which then takes the place of the old one.
+/// Builds the game of nim in the folder, with a heap `d` of this size.
 fn build(folder: &Path, heap: u32) {
+    build_with(
+        folder,
+        "{0, {1, 3, 5, 7}, 1, 1, 0}",
+        &format!("{{0, {{1, 3, 5, {heap}}}, 1, 1, 0}}"),
+    );
+}
+
+/// Builds the game of nim in the folder, with another text in the place of one of its source, as a
+/// linker does: under another name, which then takes the place of the old one.
+pub(super) fn build_with(folder: &Path, old: &str, new: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let example = root.join("../abi/examples/c");
     let source = std::fs::read_to_string(example.join("nim.c")).unwrap();
-    let start = "{0, {1, 3, 5, 7}, 1, 1, 0}";
-    assert!(source.contains(start));
-    let source = source.replace(start, &format!("{{0, {{1, 3, 5, {heap}}}, 1, 1, 0}}"));
+    assert!(source.contains(old));
+    let source = source.replace(old, new);
     let (text, built) = (folder.join("nim.c"), folder.join("nim.new"));
     std::fs::write(&text, source).unwrap();
     let done = Command::new("cc")
