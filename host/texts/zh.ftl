@@ -105,6 +105,7 @@ an-annotation-without-its-number = 标注没有编号
 an-area-can-have-at-most-most-corners = 区域最多可有 { $most } 个角
 an-area-needs-a-look-a-colour-or-outline-before-its-corners = 区域的各角之前要有样式：颜色或 `outline`
 an-argument-is-out-of-range = 有一个参数超出范围
+an-escape-line = 一个以 % 开头的行
 an-escape-line-begins-in-column-1 = 转义行从第 1 列开始
 an-event-must-be-a-separate-token = 事件必须是单独的记号
 an-option-is-written-key-value = 选项写作 key=value

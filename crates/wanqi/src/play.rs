@@ -314,6 +314,10 @@ impl<'a> TerminalGame<'a> {
 
     /// Executes a line of movetext.
     fn tokens(&mut self, text: &[u8]) -> Result<(), Failure> {
+        if let Some(span) = mainline::not_played(text) {
+            let message = message!("only actions and events are recorded here");
+            return self.refuse(text, &Self::stop(span, message));
+        }
         for item in mainline::items(text) {
             let (span, done) = match &item {
                 Item::Action(action) => {

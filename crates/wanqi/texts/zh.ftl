@@ -169,6 +169,7 @@ one-rule-in-one-line-with-its-source = 一条规则的一句话概括，附来�
 only-a-file-with-one-game-can-be-resumed = 只有一局的文件才能续下
 only-a-record-of-a-wqn-or-pgn-file-can-be-saved = 只有 WQN 或 PGN 文件里的棋谱才能保存
 only-a-valid-record-of-one-game-can-be-resumed = 只有一局且有效的棋谱才能继续
+only-actions-and-events-are-recorded-here = 这里只记录着法和事件
 open-this-address-in-a-browser-ctrl-c-ends-the-server = 在浏览器里打开这个地址；按 Ctrl-C 结束服务器
 openings-of-up-to-three-actions-for-a-spreadsheet = 不超过三步的开局，供电子表格使用
 other-plugins-have-these-games-and-are-used-instead-games = 其他插件已有这些棋，使用的是那些插件：{ $games }

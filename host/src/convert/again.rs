@@ -61,6 +61,7 @@ fn compared(
 ) -> Result<Vec<Message>, Refusal> {
     let mut losses = started(record, again)?;
     losses.extend(played(record, again));
+    losses.extend(marks(record, again));
     losses.extend(events(record, again, told));
     losses.extend(result(record, again, told));
     losses.extend(annotations(record, again, told));
@@ -130,6 +131,25 @@ fn played(record: &Record<'_>, again: &Record<'_>) -> Option<Message> {
     }
 }
 
+/// The first corrected sign of check or mate: `Qh4+` that is read as `Qh4#`.
+fn marks(record: &Record<'_>, again: &Record<'_>) -> Option<Message> {
+    let texts = |text| {
+        mainline::items(text).filter_map(|item| match item {
+            Item::Action(action) => Some(action.as_str()),
+            _ => None,
+        })
+    };
+    // A style that always writes a sign, as USI for a promotion, has it in both.
+    let bare = |text: &'_ str| text.trim_end_matches(['+', '#']).len();
+    let corrected = |one: &str, other: &str| {
+        let (from, to) = (bare(one), bare(other));
+        one[..from] == other[..to] && one[from..] != other[to..]
+    };
+    let mut pairs = texts(record.text).zip(texts(again.text));
+    let (written, spelled) = pairs.find(|(one, other)| corrected(one, other))?;
+    Some(message!("the mark of `{written}` becomes the mark of `{spelled}`", written, spelled))
+}
+
 /// The events that are no steps, such as `:resign`. One that the file has with another seat decides the
 /// result, which is compared.
 fn events(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<Message> {
@@ -166,6 +186,8 @@ struct Annotations {
     /// Number of comments with words.
     comments: usize,
     variations: usize,
+    /// Number of escape lines.
+    escapes: usize,
 }
 
 impl Annotations {
@@ -185,10 +207,18 @@ impl Annotations {
         "Seed",
     ];
 
-    fn of(text: &[u8]) -> Annotations {
+    /// Those of a record; `main` counts only those of the main line.
+    fn of(text: &[u8], main: bool) -> Annotations {
         let mut found = Annotations::default();
+        let mut depth = 0_usize;
         for token in Tokens::new(text) {
             match token {
+                Token::VariationOpen { .. } => {
+                    depth += 1;
+                    found.variations += 1;
+                }
+                Token::VariationClose { .. } => depth = depth.saturating_sub(1),
+                _ if main && depth > 0 => {}
                 Token::Tag(tag) if !Self::OWN.contains(&tag.name) => {
                     let value = tag.value();
                     if value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' ')) {
@@ -206,7 +236,7 @@ impl Annotations {
                     found.commands.extend(names.filter(|name| name != "restored" && name != "pos"));
                     found.comments += usize::from(has_words(&comment.as_str()));
                 }
-                Token::VariationOpen { .. } => found.variations += 1,
+                Token::Escape { .. } => found.escapes += 1,
                 _ => {}
             }
         }
@@ -228,9 +258,15 @@ fn has_words(comment: &str) -> bool {
 
 /// Tags, signs, comments and variations that are not in the file, if the plugin has not named them.
 fn annotations(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<Message> {
-    let [mut own, mut others] = [record, again].map(|record| Annotations::of(record.text));
+    let of = |main| [record, again].map(|record| Annotations::of(record.text, main));
     let named = |word: &str| told.iter().any(|loss| loss.contains(word));
+    let [mut own, mut others] = of(false);
     let mut losses = Vec::new();
+    // A lost variation is lost with all that is in it.
+    let lost = own.variations > others.variations;
+    if lost || named("variation") {
+        [own, others] = of(true);
+    }
     for (tag, value) in own.tags {
         match others.tags.remove(&tag) {
             Some(other) if other == value => {}
@@ -258,8 +294,11 @@ fn annotations(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Vec<
     if own.comments > others.comments && !named("comment") {
         losses.push(message!("a comment"));
     }
-    if own.variations > others.variations && !named("variation") {
+    if lost && !named("variation") {
         losses.push(message!("a variation"));
+    }
+    if own.escapes > others.escapes && !named("escape") {
+        losses.push(message!("an escape line"));
     }
     losses
 }
@@ -278,7 +317,8 @@ fn result(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Me
     let ((stated, result), (other, read)) = (stated, other);
     match other {
         _ if stated == other => None,
-        None | Some(Stated::Unknown) if again.over => None,
+        // A `*` at the end of a game that is over would be a wrong result.
+        None | Some(Stated::Unknown) if again.over && again.result.is_none() => None,
         None | Some(Stated::Unknown) if told.iter().any(|loss| loss.contains("Result")) => None,
         None | Some(Stated::Unknown) => Some(message!("the result `{result}`", result)),
         Some(_) => {

@@ -51,6 +51,21 @@ pub fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
     })
 }
 
+/// The first tag, comment, annotation, variation or escape line in `bytes`, which [`items`] leaves out
+/// or a game does not play.
+#[must_use]
+pub fn not_played(bytes: &[u8]) -> Option<Span> {
+    Tokens::new(bytes).find_map(|event| match event {
+        Token::Tag(tag) => Some(tag.span),
+        Token::Comment(comment) => Some(comment.span),
+        Token::Nag { span, .. }
+        | Token::Escape { span, .. }
+        | Token::VariationOpen { span }
+        | Token::VariationClose { span } => Some(span),
+        _ => None,
+    })
+}
+
 /// The question to the plugin for an action.
 #[must_use]
 pub fn attempt<'a>(action: &Action<'a>) -> Attempt<'a> {

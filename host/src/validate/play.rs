@@ -332,7 +332,10 @@ impl LogReading<'_, '_, '_> {
                 self.frames(happened.frame, written, case)?;
                 let mark = late(line, happened)?;
                 let message = message!("`{kind}` ended the game", kind = happened.word.kind);
-                case.error(FaultKind::AfterEnd, mark.span(), message).stops = true;
+                let index = self.actions_before(happened.frame);
+                let fault = case.error(FaultKind::AfterEnd, mark.span(), message);
+                // It is an error of the game, not of the form.
+                (fault.stops, fault.action_index) = (true, Some(index));
                 return Some(true);
             }
         }

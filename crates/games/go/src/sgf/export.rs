@@ -274,8 +274,15 @@ impl Exporter {
                     let skipped = self.main.as_mut().and_then(|go| apply(go, ":skip"));
                     self.main = self.main.take().filter(|_| skipped.is_some());
                 }
+                if word == EventWord::Null {
+                    self.losses.add("SGF has no word for :null, which is read as :skip");
+                }
                 self.before = self.place;
                 self.place.to_move = self.place.to_move.other();
+            }
+            event if !self.open.is_empty() => {
+                let event = event.as_str();
+                self.losses.add(format!("SGF has no end of a variation: the event :{event}"));
             }
             EventWord::Resign => self.ended_by = Some("resignation"),
             EventWord::Timeout => self.ended_by = Some("time-forfeit"),

@@ -98,7 +98,7 @@ impl Played {
             Token::Comment(comment) => {
                 self.comments.push((self.moves.len(), comment.as_str().into_owned()));
             }
-            Token::VariationOpen { .. } => self.losses.add("variations have no place"),
+            Token::VariationOpen { .. } => self.losses.add("variations are not written"),
             _ => {}
         }
         Ok(())

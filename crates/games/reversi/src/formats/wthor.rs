@@ -100,6 +100,8 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
             *byte = (cell.y + 1) * 10 + cell.x + 1;
         }
         exported.bytes.extend(game);
+        let score = "a record has no score after perfect play; that of the game is written";
+        exported.losses.push(score.to_owned());
         exported.losses.extend(played.losses);
     }
     Ok(exported)

@@ -78,7 +78,7 @@ impl Played {
                 let seat = word.seat.map(|seat| Side::of_seat(Actor(seat)));
                 self.word(word.kind, word.argument, seat);
             }
-            Token::VariationOpen { .. } => self.lost.add("the format has no variations"),
+            Token::VariationOpen { .. } => self.lost.add("variations are not written"),
             Token::Comment(comment) => {
                 let text = comment.as_str().into_owned();
                 let seconds = comment.commands().find(|command| command.name == "emt");
