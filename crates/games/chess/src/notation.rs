@@ -189,10 +189,8 @@ pub fn write_move(m: Move, how: Castling, out: &mut String) {
         (Kind::Castle, Castling::KingGoes) => castling_targets(m.from, m.to).0,
         _ => m.to,
     };
-    let ([a, b], [c, d]) = (m.from.signs(), to.signs());
-    // In one piece: four pushes take twice as long.
-    let squares = [a, b, c, d].map(|sign| sign as u8);
-    out.push_str(std::str::from_utf8(&squares).unwrap_or_default());
+    out.push_str(m.from.name());
+    out.push_str(to.name());
     if let Kind::Promotion(piece) = m.kind {
         out.push(piece.letter(Side::Black));
     }
