@@ -86,6 +86,7 @@ const OTHER_TYPES: &[&str] = &[
     "Sync",
     "ToOwned",
     "ToString",
+    "Touch",
     "TryFrom",
     "TryInto",
     "Turn",

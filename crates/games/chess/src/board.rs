@@ -118,8 +118,7 @@ impl Point {
 }
 
 impl Point {
-    /// Its name, such as `e4`. A part of a text is copied in half the time that its signs take one by
-    /// one.
+    /// Its name, such as `e4`. A part of a text is copied in half the time that its signs take.
     #[inline]
     #[must_use]
     pub fn name(self) -> &'static str {
