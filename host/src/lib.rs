@@ -31,6 +31,7 @@ pub mod filter;
 pub mod instance;
 pub mod language;
 pub mod legal;
+mod lines;
 pub mod outcome;
 pub mod output;
 pub mod platform;

@@ -5,15 +5,10 @@
 //! line, and anything larger than the largest board, with the line's number.
 
 use crate::language::Language;
-use crate::printable::is_unseen;
+pub use crate::lines::{Lines, Unreadable};
 use std::collections::HashMap;
-use wanqi_notation::message::Word;
 use wanqi_notation::{Message, message};
 
-/// The most lines of a scene; the largest boards have about ten thousand.
-const MOST_LINES: usize = 100_000;
-/// The most bytes of a scene.
-const MOST_BYTES: usize = 2 << 20;
 /// The most places of a board.
 const MOST_PLACES: usize = 10_000;
 /// The most corners of an area.
@@ -26,32 +21,10 @@ const MOST_POINTS: usize = 30_000;
 const MOST_LAYERS: f64 = 200.0;
 /// An arc counts as this many points.
 const POINTS_OF_ARC: usize = 8;
-/// The most bytes of a line.
-const LONGEST: usize = 16 << 10;
 /// The highest number of a piece.
 const MOST_NUMBER: u16 = 999;
 /// The greatest distance from the origin, in steps.
 const FARTHEST: f64 = 10_000.0;
-
-/// Why a scene cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.word())]
-pub struct Unreadable {
-    /// Number of the wrong line, from 1; 0 for the whole scene.
-    pub line: usize,
-    /// What is wrong, and what would be right.
-    pub reason: Message,
-}
-
-impl Word for Unreadable {
-    fn word(&self) -> Message {
-        let Unreadable { line, reason } = self;
-        match line {
-            0 => message!("the scene cannot be drawn: it {reason}", reason),
-            _ => message!("the scene cannot be drawn: line {line}: {reason}", line, reason),
-        }
-    }
-}
 
 /// A position as elements of a drawing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -201,54 +174,25 @@ impl Scene {
         let mut scene = Self::default();
         let mut names = PlaceIndices::new();
         let mut points = 0;
-        if lines.len() > MOST_BYTES {
-            let reason = message!(
-                "has {lines} bytes, the maximum is {most}",
-                lines = lines.len(),
-                most = MOST_BYTES
-            );
-            return Err(Unreadable { line: 0, reason });
-        }
-        for (index, line) in lines.lines().enumerate() {
-            let refuse = |reason| Unreadable { line: index + 1, reason };
-            if index >= MOST_LINES {
-                return Err(refuse(message!(
-                    "a scene can have at most {most} lines",
-                    most = MOST_LINES
-                )));
-            }
-            if line.len() > LONGEST {
-                let length = line.len();
-                return Err(refuse(message!(
-                    "has {length} bytes, the maximum is {most}",
-                    length,
-                    most = LONGEST
-                )));
-            }
-            if let Some(sign) = line.chars().find(|&sign| is_unseen(sign)) {
-                return Err(refuse(message!(
-                    "contains the control or invisible character {sign}",
-                    sign = format_args!("{:?}", sign)
-                )));
-            }
+        Lines::Scene.read(lines, |line| {
             let [areas, joined, arcs] = [scene.areas.len(), scene.lines.len(), scene.arcs.len()];
-            scene.read(line, &mut names).map_err(refuse)?;
+            scene.read(line, &mut names)?;
             points += scene.areas[areas..].iter().map(|area| area.corners.len()).sum::<usize>();
             points += scene.lines[joined..].iter().map(Vec::len).sum::<usize>();
             points += POINTS_OF_ARC * (scene.arcs.len() - arcs);
             if points > MOST_POINTS {
-                return Err(refuse(message!(
+                return Err(message!(
                     "areas, lines and arcs can have at most {most} points together",
                     most = MOST_POINTS
-                )));
+                ));
             }
-        }
+            Ok(())
+        })?;
         if scene.layers() > MOST_LAYERS {
-            let reason = message!(
-                "has areas that cover the board more than {most} times",
+            return Err(Lines::Scene.refuse(message!(
+                "its areas cover the board more than {most} times",
                 most = MOST_LAYERS
-            );
-            return Err(Unreadable { line: 0, reason });
+            )));
         }
         Ok(scene)
     }

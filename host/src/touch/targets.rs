@@ -4,16 +4,12 @@
 //! ignored, and the text of the plugin is not trusted.
 
 use super::{Button, Hand, Hit, Touch};
-use crate::printable::is_unseen;
+use crate::lines::Lines;
+pub use crate::lines::Unreadable;
 use crate::scene::{self, MOST_CORNERS, Scene};
 use std::collections::{HashMap, HashSet};
-use wanqi_notation::message::Word;
 use wanqi_notation::{Message, message};
 
-/// The most bytes of the text.
-const MOST_BYTES: usize = 2 << 20;
-/// The most lines.
-const MOST_LINES: usize = 100_000;
 /// The most hands and buttons together.
 const MOST_TARGETS: usize = 200;
 /// The most corners of all hit polygons together.
@@ -24,26 +20,6 @@ const LONGEST_WAY: usize = 200;
 const LONGEST_WORDS: usize = 200;
 /// The most pieces of a hand.
 const MOST_COUNT: u32 = 999;
-
-/// Why the lines of `wq.touch/1` cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.word())]
-pub struct Unreadable {
-    /// Number of the wrong line, from 1; 0 for the whole text.
-    pub line: usize,
-    /// What is wrong, and what would be right.
-    pub reason: Message,
-}
-
-impl Word for Unreadable {
-    fn word(&self) -> Message {
-        let Unreadable { line, reason } = self;
-        match line {
-            0 => message!("the targets cannot be used: {reason}", reason),
-            _ => message!("the targets cannot be used: line {line}: {reason}", line, reason),
-        }
-    }
-}
 
 /// What a plugin says with `wq.touch/1`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -79,11 +55,6 @@ impl Targets {
     /// # Errors
     /// A line of a known kind cannot be read, or there are more than any game has.
     pub fn parse(lines: &str, scene: &Scene) -> Result<Targets, Unreadable> {
-        let too_much = |reason| Unreadable { line: 0, reason };
-        if lines.len() > MOST_BYTES {
-            let (bytes, most) = (lines.len(), MOST_BYTES);
-            return Err(too_much(message!("{bytes} bytes, the maximum is {most}", bytes, most)));
-        }
         let places = scene.places.iter().enumerate();
         let mut reader = Reader {
             places: places.map(|(index, place)| (&*place.name, index)).collect(),
@@ -91,19 +62,7 @@ impl Targets {
             points: 0,
             targets: Targets::default(),
         };
-        for (index, line) in lines.lines().enumerate() {
-            let refuse = |reason| Unreadable { line: index + 1, reason };
-            if index >= MOST_LINES {
-                return Err(too_much(message!("more than {most} lines", most = MOST_LINES)));
-            }
-            if let Some(sign) = line.chars().find(|&sign| is_unseen(sign)) {
-                return Err(refuse(message!(
-                    "contains the control or invisible character {sign}",
-                    sign = format_args!("{:?}", sign)
-                )));
-            }
-            reader.read(line).map_err(refuse)?;
-        }
+        Lines::Targets.read(lines, |line| reader.read(line))?;
         Ok(reader.targets)
     }
 }
@@ -210,6 +169,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lines::{MOST_BYTES, MOST_LINES};
 
     fn scene() -> Scene {
         Scene::parse("place a1 0 0\nplace b1 1 0\n").unwrap()
