@@ -59,8 +59,8 @@ fn compared(
     again: &Record<'_>,
     told: &[String],
 ) -> Result<Vec<Message>, Refusal> {
-    let mut losses = started(record, again)?;
-    losses.extend(played(record, again));
+    let mut losses = started(record, again, told)?;
+    losses.extend(played(record, again, told));
     losses.extend(marks(record, again));
     losses.extend(events(record, again, told));
     losses.extend(result(record, again, told));
@@ -72,7 +72,11 @@ fn compared(
 }
 
 /// Rule set, options and start position.
-fn started(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Refusal> {
+fn started(
+    record: &Record<'_>,
+    again: &Record<'_>,
+    told: &[String],
+) -> Result<Vec<Message>, Refusal> {
     let mut losses = Vec::new();
     let [set, other] = [record, again].map(|record| record.start.ruleset().slug.clone());
     if set != other {
@@ -81,7 +85,10 @@ fn started(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Refu
     let [options, others] = [record.start.options()?, again.start.options()?];
     let others: Vec<&str> = others.split(' ').collect();
     let key = |option: &str| option.split('=').next().unwrap_or_default().to_owned();
-    for option in options.split(' ').filter(|option| !others.contains(option)) {
+    let named = |option: &str| told.iter().any(|loss| loss.contains(option));
+    let mut different: Vec<&str> = options.split(' ').collect();
+    different.retain(|option| !others.contains(option) && !named(option));
+    for option in different {
         match others.iter().find(|other| key(other) == key(option)) {
             Some(other) => losses.push(message!(
                 "the option `{option}`: the file is read with `{other}`",
@@ -102,9 +109,13 @@ fn started(record: &Record<'_>, again: &Record<'_>) -> Result<Vec<Message>, Refu
 }
 
 /// The first different step of the main line.
-fn played(record: &Record<'_>, again: &Record<'_>) -> Option<Message> {
+fn played(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Message> {
+    let named = |step: &AcceptedStep| match step.kind {
+        FrameKind::Event => told.iter().any(|loss| loss.contains(&event_word(step))),
+        _ => false,
+    };
     let actions = |record: &Record<'_>| -> Vec<String> {
-        let main = record.steps.iter().filter(|step| step.line == 0);
+        let main = record.steps.iter().filter(|step| step.line == 0 && !named(step));
         main.map(written).collect()
     };
     let (actions, others) = (actions(record), actions(again));
@@ -330,8 +341,18 @@ fn result(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Me
 /// A step as a record of two players has it.
 fn written(step: &AcceptedStep) -> String {
     match step.kind {
-        FrameKind::Event if step.canonical == "out" => format!(":resign@{}", step.seat),
-        FrameKind::Event => format!(":{}", step.canonical),
+        FrameKind::Event if step.canonical == "out" => {
+            format!("{}@{}", event_word(step), step.seat)
+        }
+        FrameKind::Event => event_word(step),
         _ => step.canonical.clone(),
+    }
+}
+
+/// The word of an event in a record.
+fn event_word(step: &AcceptedStep) -> String {
+    match &*step.canonical {
+        "out" => ":resign".to_owned(),
+        word => format!(":{word}"),
     }
 }

@@ -198,7 +198,7 @@ impl Exporter {
             // A seat that cannot leave changes nothing.
             let _ = self.place.game.event(wanqi_sdk::Actor(seat), wanqi_sdk::Event::Out);
         }
-        self.losses.add("blksgf cannot express that a seat leaves");
+        self.losses.add("blksgf has no word for :resign");
     }
 
     fn sign(&mut self, sign: &str) {

@@ -22,9 +22,11 @@ pub(super) fn read(text: &str) -> Result {
     match lower.as_str() {
         "" | "?" => return unknown(),
         "void" => return Result { result: "void", ..unknown() },
-        "0" | "draw" | "jigo" | "tie" | "和棋" | "和" | "持碁" => {
+        "0" | "jigo" | "持碁" => {
             return Result { result: "1/2-1/2", termination: Some("normal"), margin: Some(0) };
         }
+        // The players may have agreed on it.
+        "draw" | "tie" | "和棋" | "和" => return Result { result: "1/2-1/2", ..unknown() },
         "d+j" => {
             return Result { result: "1/2-1/2", termination: Some("adjudication"), margin: None };
         }
@@ -61,7 +63,10 @@ pub(super) fn write(result: &str, termination: Option<&str>, margin: Option<i64>
     let winner = match result {
         "1-0" => "B+",
         "0-1" => "W+",
-        "1/2-1/2" => return "0".to_owned(),
+        "1/2-1/2" => {
+            let counted = margin.is_some() || termination == Some("normal");
+            return if counted { "0" } else { "Draw" }.to_owned();
+        }
         "void" => return "Void".to_owned(),
         _ => return "?".to_owned(),
     };

@@ -30,6 +30,8 @@ pub(super) struct Played {
     /// The move that was against the rules, as CSA writes it.
     pub illegal: Option<String>,
     pub ending: Option<Ending>,
+    /// The event of the ending, if the record has one.
+    pub ended_by: Option<EventWord>,
     lost: Losses,
 }
 
@@ -50,7 +52,8 @@ impl Played {
         let (_, start) = formats::start::<Shogi>(&tags, position)?;
         let last = start.clone();
         let (steps, lost) = (Vec::new(), Losses::default());
-        Ok(Played { tags, start, last, steps, illegal: None, ending: None, lost })
+        let (illegal, ending, ended_by) = (None, None, None);
+        Ok(Played { tags, start, last, steps, illegal, ending, ended_by, lost })
     }
 
     /// The losses of a format that keeps only these tags.
@@ -117,9 +120,10 @@ impl Played {
             }
             word => {
                 self.lost.add(format!("the format has no word for {word}"));
-                self.ending
+                return;
             }
         };
+        self.ended_by = Some(word);
     }
 
     /// The end by the rules, if the record has no event for it.

@@ -1,8 +1,8 @@
 //! Lines of USI: `position startpos moves 7g7f …`, `position sfen … moves …`.
 
-use super::Source;
 use super::played::Played;
 use super::record::{Record, What, write};
+use super::{Ending, Source};
 use crate::board::Board;
 use crate::start::Handicap;
 use wanqi_notation::Span;
@@ -67,8 +67,12 @@ pub(crate) fn export(wqn: &[u8]) -> Result<Exported, FormatError> {
         }
         text.push('\n');
         exported.losses.extend(game.losses(&[]));
-        if game.ending.is_some_and(|ending| ending != super::Ending::Interrupted) {
-            exported.losses.push("the format has no end of a game".to_owned());
+        match game.ended_by {
+            Some(word) => exported.losses.push(format!("the format has no word for {word}")),
+            None if game.ending.is_some_and(|ending| ending != Ending::Interrupted) => {
+                exported.losses.push("the format has no end of a game".to_owned());
+            }
+            None => {}
         }
         if game.steps.iter().any(|step| step.seconds.is_some() || !step.comments.is_empty()) {
             exported.losses.push("the format has no comments and no seconds".to_owned());
