@@ -78,7 +78,12 @@ fn page(call: &Call, id: u64, asked: &Conditions) -> Answer<Value> {
     let (registry, language) = (call.registry(), call.language);
     let input = call.shared.files.input(language, id)?;
     let wanted = asked.wanted().map_err(wrong)?;
-    let settings = Settings { all_verdicts: wanted.unique, jobs: 1, ..Settings::default() };
+    let settings = Settings {
+        all_verdicts: wanted.unique,
+        compared_ids: true,
+        jobs: 1,
+        ..Settings::default()
+    };
     let mut filter = Filter::new(wanted, &registry);
     let tests = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tests.fit(of, result);

@@ -87,7 +87,8 @@ fn of_state(
     let record = |wrong: Option<&str>, varied: bool, refused: Option<FaultKind>| {
         let text = written(walk, turns, &options, wrong, varied)?;
         let outcome = outcome.clone().filter(|_| refused.is_none());
-        Ok::<_, Message>(ExpectedRecord { text, what: what.clone(), actions, outcome, id, refused })
+        let (what, id) = (what.clone(), id.clone());
+        Ok::<_, Message>(ExpectedRecord { text, what, actions, outcome, id, refused })
     };
     records.push(record(None, false, None)?);
     if actions > 1 {

@@ -50,10 +50,12 @@ const fn between(bytes: u64, low: u8, high: u8) -> u64 {
     above & !below & eight(128)
 }
 
-/// The length of the first line of a plugin's answer, if it is plain in the sense of [`is_plain`]
-/// and shorter than eight bytes. Almost all are, so that eight bytes are tested at once.
+/// The first line of a plugin's answer, if its text is plain in the sense of [`is_plain`] and shorter
+/// than eight bytes. Almost all are, so that eight bytes are tested at once.
+///
+/// Returns the length of the text, and the line with its line feed, the first byte lowest.
 #[inline]
-pub(crate) fn plain_line(answer: &[u8]) -> Option<usize> {
+pub(crate) fn plain_line(answer: &[u8]) -> Option<(usize, u64)> {
     let bytes = u64::from_le_bytes(*answer.first_chunk()?);
     let other = bytes ^ eight(b'\n');
     let feeds = other.wrapping_sub(eight(1)) & !other & eight(128);
@@ -72,7 +74,7 @@ pub(crate) fn plain_line(answer: &[u8]) -> Option<usize> {
     let plain = letters | digits | between(text, b'+', b'-');
     let all = eight(128) & here;
     let good = letters & 128 != 0 || (digits & 128 != 0 && digits != all && end > 3);
-    (good && plain == all).then_some(end)
+    (good && plain == all).then_some((end, bytes & (here << 8 | 0xFF)))
 }
 
 /// Validates the canonical text of an action.
@@ -174,19 +176,19 @@ mod tests {
                 *byte = bytes[(random >> 33) as usize % bytes.len()];
             }
             let end = answer.iter().position(|&byte| byte == b'\n');
-            if let Some(plain) = plain_line(&answer) {
+            if let Some((plain, line)) = plain_line(&answer) {
                 found += 1;
                 assert_eq!(Some(plain), end, "{answer:?}");
                 assert!(is_plain(&answer[..plain]), "{answer:?}");
+                let bytes = line.to_le_bytes();
+                assert_eq!(bytes[..=plain], answer[..=plain], "{answer:?}");
+                assert!(bytes[plain + 1..].iter().all(|&byte| byte == 0), "{answer:?}");
             }
         }
         assert!(found > 10_000, "{found}");
         for text in ["e2e4", "7g7f", "32-28", "a1", "pass", "c3-b3", "e7e8q"] {
-            assert_eq!(
-                plain_line(format!("{text}\n      ").as_bytes()),
-                Some(text.len()),
-                "{text}"
-            );
+            let read = plain_line(format!("{text}\n      ").as_bytes());
+            assert_eq!(read.map(|(length, _)| length), Some(text.len()), "{text}");
         }
         for text in ["12", "1234", "1-0", "", ":end", "e2e4!"] {
             assert_eq!(plain_line(format!("{text}\n      ").as_bytes()), None, "{text}");

@@ -231,7 +231,7 @@ impl GameFacts {
             }
         }
         let wants_id = case.settings.all_verdicts;
-        let begun = match log.begun.take().map(|texts| started(meaning, texts)) {
+        let begun = match log.begun.take().map(|texts| started(meaning, texts, case.settings)) {
             Some(Ok(id)) => Some(id),
             None if !begin.wants.start => None,
             Some(Err(refusal)) => {
@@ -245,8 +245,8 @@ impl GameFacts {
                 return None;
             }
         };
-        let id = begin.id.or(begun);
-        let own = id.filter(|_| wants_id);
+        let id = begin.id.clone().or(begun);
+        let own = id.clone().filter(|_| wants_id);
         let mut played = play::judge(
             meaning,
             &record.main,
@@ -263,7 +263,7 @@ impl GameFacts {
         self.opening = std::mem::take(&mut played.opening);
         self.ending = ending::judge(meaning, record, &played, &mut log.ending, case);
         if played.whole {
-            self.id = played.id.map(|id| id.to_string());
+            self.id = played.id.as_ref().map(GameId::to_string);
         }
 
         if !record.variations.is_empty() && !case.died {
@@ -277,12 +277,17 @@ impl GameFacts {
 }
 
 /// The id of a game at its start, from its options and position text.
-fn started(meaning: &Meaning, (options, position): (String, String)) -> Result<GameId, Refusal> {
+fn started(
+    meaning: &Meaning,
+    (options, position): (String, String),
+    settings: &Settings,
+) -> Result<GameId, Refusal> {
     let options = one_line(options, "an option list")?;
     let position = one_line(position, "a position text")?;
     let variant = &meaning.variant;
     let (game, set) = (&variant.game().slug, &variant.ruleset().slug);
-    Ok(GameId::of_start(game, set, &options, &position))
+    let of_start = if settings.compared_ids { GameId::quick_of_start } else { GameId::of_start };
+    Ok(of_start(game, set, &options, &position))
 }
 
 /// Reports the faults of the form, and the commands in comments.

@@ -470,7 +470,7 @@ impl<'r> Judge<'r> {
             stops(case);
             return None;
         };
-        let id = ready.id.filter(|_| position.is_none());
+        let id = ready.id.clone().filter(|_| position.is_none());
         let wants = Wants {
             texts: if self.settings.all_verdicts || self.trace {
                 player::ALL

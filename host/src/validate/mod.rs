@@ -78,6 +78,9 @@ pub struct Settings {
     /// Whether to make a verdict, with the game id, for every game; else only for games with errors
     /// or warnings.
     pub all_verdicts: bool,
+    /// Whether ids are only compared with other ids of this process. They take less time than those
+    /// of the documentation, and are not equal to them.
+    pub compared_ids: bool,
     /// Whether to report the bytes of every game.
     pub split: bool,
     /// The most bytes of a game.
@@ -114,6 +117,7 @@ impl Default for Settings {
             variations: false,
             strict: false,
             all_verdicts: false,
+            compared_ids: false,
             split: false,
             max_game_bytes: segment::MAX_GAME_BYTES,
             max_expansion: segment::MAX_EXPANSION,

@@ -1,7 +1,7 @@
 //! Converts the log of a line into the record's faults, move numbers and id.
 
 use super::case::Case;
-use super::id::GameId;
+use super::id::{GameId, Hash};
 use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
 use super::reading::AcceptedStep;
@@ -68,15 +68,15 @@ pub(super) fn judge(
     case: &mut Case<'_, '_>,
 ) -> LinePlayed {
     let first_fault = case.errors.len();
-    let (main, id, opening, idle) = match of {
-        Of::Main(id, opening, idle) => (true, id, opening, idle),
-        Of::Variation(_) => (false, None, 0, None),
+    let (path, id, opening, idle) = match of {
+        Of::Main(id, opening, idle) => (None, id, opening, idle),
+        Of::Variation(path) => (Some(path), None, 0, None),
     };
     let played = LinePlayed { id, ..LinePlayed::default() };
     let mut reading = LogReading {
         meaning,
         line,
-        main,
+        main: path.is_none(),
         steps,
         played,
         at: 0,
@@ -97,7 +97,7 @@ pub(super) fn judge(
     reading.joins(case);
     reading.seats(case);
     let played = reading.played;
-    if let Of::Variation(path) = of {
+    if let Some(path) = path {
         case.of_variation(first_fault, path);
     }
     played
@@ -175,25 +175,25 @@ impl LogReading<'_, '_, '_> {
         let texts = texts.min(applied);
         let mut written = Written::new(wrote, texts);
         self.steps.reserve(if texts == 0 { 0 } else { applied });
-        let wants_id = self.played.id.is_some();
-        let mut id = self.played.id.unwrap_or_default();
-        for at in 0..texts {
-            let read = written.applied(at).and_then(|Wrote { step, text, plain }| {
-                self.steps.push(step?);
-                (plain || self.is_canonical(at, text, case)).then_some(text)
-            });
-            let Some(text) = read else {
-                self.at = at;
-                return None;
-            };
-            if wants_id {
-                id.line(text);
+        // Each hash has its own loop, which keeps the state in registers.
+        let mut id = self.played.id.take();
+        match id.as_mut().map(GameId::hash) {
+            None => self.texts(texts, &mut written, case, |_, _| {}),
+            Some(Hash::Fnv(own)) => {
+                let mut hash = *own;
+                let read = self.texts(texts, &mut written, case, |text, _| hash.line(text));
+                *own = hash;
+                read
             }
-            if self.opening > 0 {
-                self.open(text);
+            Some(Hash::Quick(own)) => {
+                let mut hash = own.clone();
+                let take = |text: &[u8], short| hash.line(text, short);
+                let read = self.texts(texts, &mut written, case, take);
+                *own = hash;
+                read
             }
-        }
-        self.played.id = wants_id.then_some(id);
+        }?;
+        self.played.id = id;
         // Without texts it only has to be checked that there is a step for each frame.
         let rest = written.rest();
         if rest.len() != (applied - texts) * size_of::<abi::Step>() {
@@ -208,6 +208,33 @@ impl LogReading<'_, '_, '_> {
         let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
         self.played.actions = (applied - events) as u64;
         (self.played.applied, self.at) = (applied, applied);
+        Some(())
+    }
+
+    /// Reads the texts of so many frames, which are actions, and passes them to `take`; see
+    /// [`Wrote::plain`].
+    #[inline(always)]
+    fn texts(
+        &mut self,
+        count: usize,
+        written: &mut Written<'_>,
+        case: &mut Case<'_, '_>,
+        mut take: impl FnMut(&[u8], Option<u64>),
+    ) -> Option<()> {
+        for at in 0..count {
+            let read = written.applied(at).and_then(|Wrote { step, text, plain }| {
+                self.steps.push(step?);
+                (plain.is_some() || self.is_canonical(at, text, case)).then_some((text, plain))
+            });
+            let Some((text, plain)) = read else {
+                self.at = at;
+                return None;
+            };
+            take(text, plain);
+            if self.opening > 0 {
+                self.open(text);
+            }
+        }
         Some(())
     }
 
@@ -372,7 +399,7 @@ impl LogReading<'_, '_, '_> {
             return (to == self.at).then_some(());
         }
         let (line, from) = (self.line, self.at);
-        let mut id = self.played.id;
+        let mut id = self.played.id.take();
         for (at, mark) in line.marks()[from..to].iter().enumerate() {
             let at = from + at;
             let Some(wrote) = written.next(at, mark) else {
@@ -389,7 +416,7 @@ impl LogReading<'_, '_, '_> {
                 // The text of an event comes from the record; the plugin's output is ignored.
                 text = line.token(at);
             } else {
-                if !wrote.plain && !self.is_canonical(at, text, case) {
+                if wrote.plain.is_none() && !self.is_canonical(at, text, case) {
                     self.at = at;
                     return None;
                 }

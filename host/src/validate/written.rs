@@ -130,8 +130,9 @@ pub(super) struct Wrote<'w> {
     pub step: Option<[u8; STEP]>,
     /// Empty if texts were not requested.
     pub text: &'w [u8],
-    /// Whether the text is certain to be valid in the notation.
-    pub plain: bool,
+    /// The line of a short text that is certain to be valid in the notation, see
+    /// [`words::plain_line`]; 0 if there is no text.
+    pub plain: Option<u64>,
 }
 
 impl<'w> Written<'w> {
@@ -143,7 +144,7 @@ impl<'w> Written<'w> {
     #[inline(always)]
     pub fn next(&mut self, frame: usize, mark: &FrameMark) -> Option<Wrote<'w>> {
         if mark.kind == FrameKind::Checkpoint {
-            return Some(Wrote { step: None, text: &[], plain: true });
+            return Some(Wrote { step: None, text: &[], plain: Some(0) });
         }
         self.applied(frame)
     }
@@ -154,13 +155,16 @@ impl<'w> Written<'w> {
         let (&step, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;
         if frame >= self.texts {
-            return Some(Wrote { step: Some(step), text: &[], plain: true });
+            return Some(Wrote { step: Some(step), text: &[], plain: Some(0) });
         }
         let plain = words::plain_line(rest);
-        let end = plain.or_else(|| memchr::memchr(b'\n', rest))?;
+        let (end, plain) = match plain {
+            Some((end, line)) => (end, Some(line)),
+            None => (memchr::memchr(b'\n', rest)?, None),
+        };
         let text = &rest[..end];
         self.rest = &rest[end + 1..];
-        Some(Wrote { step: Some(step), text, plain: plain.is_some() })
+        Some(Wrote { step: Some(step), text, plain })
     }
 
     /// The rest of the output.

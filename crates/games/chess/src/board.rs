@@ -39,18 +39,6 @@ impl Side {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point(u8);
 
-/// The names of all squares, by ranks.
-const NAMES: &str = concat!(
-    "a1b1c1d1e1f1g1h1",
-    "a2b2c2d2e2f2g2h2",
-    "a3b3c3d3e3f3g3h3",
-    "a4b4c4d4e4f4g4h4",
-    "a5b5c5d5e5f5g5h5",
-    "a6b6c6d6e6f6g6h6",
-    "a7b7c7d7e7f7g7h7",
-    "a8b8c8d8e8f8g8h8",
-);
-
 impl Point {
     /// The square with this number; only the lowest six bits count.
     #[inline]
@@ -118,14 +106,6 @@ impl Point {
 }
 
 impl Point {
-    /// Its name, such as `e4`. A part of a text is copied in half the time that its signs take.
-    #[inline]
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        let at = 2 * (8 * usize::from(self.rank()) + usize::from(self.file()));
-        NAMES.get(at..at + 2).unwrap_or_default()
-    }
-
     /// The letter of the file and the digit of the rank.
     #[inline]
     #[must_use]

@@ -77,8 +77,8 @@ pub fn run(app: &App, args: &Args) -> Result<(), Failure> {
     }
     // In JSON a game is what `validate` reports of it, with its id; `--unique` compares ids, too.
     let json = app.global.json;
-    let all_verdicts = json || args.unique;
-    let settings = Settings { all_verdicts, ..args.reading.settings(app)? };
+    let (all_verdicts, compared_ids) = (json || args.unique, !json);
+    let settings = Settings { all_verdicts, compared_ids, ..args.reading.settings(app)? };
     let filter = Filter::new(wanted, app.registry());
     let tags = filter.tags();
     let fit = |of: &RecordTags, result: Option<&str>| tags.fit(of, result);

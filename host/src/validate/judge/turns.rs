@@ -246,6 +246,6 @@ fn ready<'k>(known: &'k mut Starts<Known>, meaning: &Meaning) -> Option<&'k mut 
 /// Caches the id of a game before its first action.
 fn keep_id(known: &mut Starts<Known>, meaning: &Meaning, id: Option<GameId>) {
     if let Some(ready) = ready(known, meaning) {
-        ready.id = ready.id.or(id);
+        ready.id = ready.id.take().or(id);
     }
 }
