@@ -332,7 +332,19 @@ pub fn target(
     };
     let mut found: Vec<Format> = registry.formats().filter(fits).collect();
     match found.len() {
-        1 => Ok(ConvertTarget::Format(found.remove(0))),
+        1 => {
+            let format = found.remove(0);
+            let of = format.plugin().game.slug.clone();
+            match own {
+                Some(this) if this != of => Err(message!(
+                    "`{id}` is a format of {of}, but this record is of {this}",
+                    id,
+                    of,
+                    this
+                )),
+                _ => Ok(ConvertTarget::Format(format)),
+            }
+        }
         0 if registry.formats().any(|format| format.info().exports && format.info().id == id) => {
             let of = registry.formats().filter(|f| f.info().exports && f.info().id == id);
             let of: Vec<_> = of.map(|format| format.plugin().game.slug.clone()).collect();

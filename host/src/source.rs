@@ -210,6 +210,25 @@ pub enum From {
     Text,
     /// A format of a game.
     Format(Format),
+    /// Formats of several games with the same id, trusted ones first: [`Claims::one_of`] finds the
+    /// game of a file.
+    OneOf(Vec<Format>),
+}
+
+impl From {
+    /// The name: `wqn`, the id of a format of several games, or `game:format`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            From::Text => "wqn".to_owned(),
+            From::Format(format) => {
+                format!("{}:{}", format.plugin().game.slug, format.info().id)
+            }
+            From::OneOf(formats) => {
+                formats.first().map_or_else(String::new, |format| format.info().id.clone())
+            }
+        }
+    }
 }
 
 /// The suffixes that are read, and how.
@@ -373,6 +392,18 @@ impl Claims {
         }
     }
 
+    /// Which of several formats with the same id a file has: that with the longest matching first
+    /// bytes, else the first.
+    pub fn one_of(&self, formats: &[Format], first: &[u8]) -> From {
+        let suffix = formats.iter().find_map(|format| format.info().suffixes.first());
+        let game = self.game.clone();
+        let these = Claims { text: Vec::new(), formats: formats.to_vec(), game };
+        match these.of(suffix.map(String::as_str), first) {
+            From::Text => formats.first().cloned().map_or(From::Text, From::Format),
+            found => found,
+        }
+    }
+
     /// The meaning of `--from NAME`: `wqn`, `pgn`, the id of a format, or `game:format`.
     ///
     /// # Errors
@@ -390,9 +421,13 @@ impl Claims {
             let slug = &format.plugin().game.slug;
             format.info().id == id && game.is_none_or(|game| game == slug)
         });
-        // Of formats with the same id the first is taken, but trusted ones before others.
-        if let Some(format) = found.min_by_key(|format| format.plugin().yields) {
-            return Ok(From::Format(format.clone()));
+        let mut found: Vec<Format> = found.cloned().collect();
+        found.sort_by_key(|format| format.plugin().yields);
+        if found.len() > 1 {
+            return Ok(From::OneOf(found));
+        }
+        if let Some(format) = found.pop() {
+            return Ok(From::Format(format));
         }
         let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
         for format in &self.formats {

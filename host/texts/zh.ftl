@@ -275,6 +275,7 @@ it-starts-with-a-reserved-character = 以保留字符开头
 it-uses-static-thread-local-storage-of-which-a-process-has-little-build-it = 它使用静态线程局部存储，而进程里这种存储很少：请用 -ftls-model=global-dynamic 编译，并且不用自己的分配器
 its-actions-are-legal-with-games = 其中的着法在 { $games } 下合法
 its-actions-are-legal-with-games-and-with-more-other-games = 其中的着法在 { $games } 以及另外 { $more } 种棋下合法
+its-actions-are-legal-with-games-and-with-one-other-game = 其中的着法在 { $games } 以及另外一种棋下合法
 its-areas-cover-the-board-more-than-most-times = 区域覆盖棋盘超过 { $most } 次
 its-entry-does-not-return-a-wanqi-table-magic-magic = 它的入口没有返回万棋的函数表（魔数 { $magic }）
 its-first-style-is-first-not-canonical = 第一种记法是 { $first }，不是 canonical
@@ -416,6 +417,7 @@ path-error = { $path }：{ $error }
 path-reason = { $path }：{ $reason }
 perft = perft
 perft-counts-count-but-the-lists-have-whole = perft 数出 { $count }，列表里却有 { $whole }
+pgn-cannot-express-event-the-actions-after-it-would-be-those-of-other-seats = PGN 无法表示 { $event }：其后的着法会变成别的一方的
 pgn-cannot-express-the-options-options = PGN 无法表示选项 { $options }
 pgn-cannot-express-the-rules-rules = PGN 无法表示规则 { $rules }
 pgn-has-no-result-value = PGN 没有结果 `{ $value }`

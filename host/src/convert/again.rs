@@ -202,20 +202,9 @@ struct Annotations {
 }
 
 impl Annotations {
-    const OWN: [&str; 13] = [
-        "WQN",
-        "Game",
-        "Rules",
-        "Options",
-        "Plugin",
-        "Position",
-        "FEN",
-        "SetUp",
-        "Variant",
+    const OWN: [&str; 10] = [
+        "WQN", "Game", "Rules", "Options", "Plugin", "Position", "FEN", "SetUp", "Variant",
         "Result",
-        "Score",
-        "FinalRoles",
-        "Seed",
     ];
 
     /// Those of a record; `main` counts only those of the main line.

@@ -2,10 +2,13 @@
 
 use super::{Converted, Edits, NotConverted, tag_line, tidy};
 use crate::convert::respell::respell;
-use crate::instance::Refusal;
+use crate::instance::{FrameKind, Refusal};
 use crate::plugin::TagAlias;
 use crate::record::{Record, position};
+use crate::validate::reading::AcceptedStep;
+use crate::validate::tags::{self, known_termination};
 use std::collections::BTreeMap;
+use wanqi_abi as abi;
 use wanqi_notation::text::EventWord;
 use wanqi_notation::tokens::{Action, End, Tag, Token, Tokens, Word};
 use wanqi_notation::{Message, fmt, message};
@@ -26,6 +29,13 @@ const ROSTER: [(&str, &str); 7] = [
 /// # Errors
 /// An action is refused and therefore cannot be spelled, or the plugin died.
 pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
+    if let Some(event) = changes_turns(&record.steps) {
+        let message = message!(
+            "PGN cannot express {event}: the actions after it would be those of other seats",
+            event
+        );
+        return Err(NotConverted::Export(Refusal { message, ..Refusal::of(abi::UNSUPPORTED) }));
+    }
     let (spelled, losses) = spelled(record)?;
     let result = result_of(&spelled);
     let mut writer = Pgn { record, text: &spelled, result, edits: Edits::default(), losses };
@@ -44,6 +54,21 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
     let Pgn { edits, losses, .. } = writer;
     let text = [head, edits.apply(&spelled)].concat();
     Ok(Converted { bytes: tidy(&text, record), record: None, losses })
+}
+
+/// The first skipped turn or seat that leaves with an action after it in its line of play. A null
+/// move is written `--`.
+fn changes_turns(steps: &[AcceptedStep]) -> Option<String> {
+    let changes = |step: &&AcceptedStep| step.kind == FrameKind::Event && step.canonical != "null";
+    let mut events = steps.iter().enumerate().filter(|(_, step)| changes(step));
+    let (_, event) = events.find(|(at, event)| {
+        let mut later = steps[at + 1..].iter().filter(|step| step.line == event.line);
+        later.any(|step| step.kind != FrameKind::Event)
+    })?;
+    Some(match &*event.canonical {
+        "out" => format!(":resign@{}", event.seat),
+        word => format!(":{word}"),
+    })
 }
 
 /// Spells the actions of a record in the record style of the game, and replaces the marks that
@@ -102,7 +127,8 @@ impl Pgn<'_> {
                 if spelling != value {
                     self.edits.replace(tag.value_span, spelling);
                 }
-                if lost {
+                // The event is named, too.
+                if lost && !self.ends_with(&value) {
                     self.lose(message!(
                         "Termination \"{value}\" is `{spelling}` in PGN",
                         value,
@@ -118,6 +144,15 @@ impl Pgn<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Whether an event of the record states this termination.
+    fn ends_with(&self, termination: &str) -> bool {
+        let stated = known_termination(termination);
+        Tokens::new(self.text).any(|token| match token {
+            Token::Event(word) => stated.is_some() && tags::termination_of(word.kind) == stated,
+            _ => false,
+        })
     }
 
     fn action(&mut self, action: &Action<'_>, round: u32) {

@@ -392,10 +392,7 @@ mod tests {
     }
 
     fn read_as(registry: &Registry, suffix: Option<&str>, first: &str) -> String {
-        match Claims::new(registry, None).of(suffix, first.as_bytes()) {
-            From::Text => "text".to_owned(),
-            From::Format(format) => format!("{}:{}", format.plugin().game.slug, format.info().id),
-        }
+        Claims::new(registry, None).of(suffix, first.as_bytes()).name()
     }
 
     proptest! {
@@ -431,11 +428,19 @@ mod tests {
                 }
             }
             for id in ["kif", "sgf", "wqn", "pgn"] {
-                let named = |registry: &Registry| match Claims::new(registry, None).named(registry, id) {
-                    Ok(From::Format(format)) => format.plugin().game.slug.clone(),
-                    other => format!("{:?}", other.is_ok()),
-                };
-                prop_assert_eq!(named(&with), named(&without), "{}", id);
+                for first in FIRSTS {
+                    let named = |registry: &Registry| {
+                        let claims = Claims::new(registry, None);
+                        match claims.named(registry, id) {
+                            Ok(From::OneOf(formats)) => {
+                                claims.one_of(&formats, first.as_bytes()).name()
+                            }
+                            Ok(from) => from.name(),
+                            Err(_) => "none".to_owned(),
+                        }
+                    };
+                    prop_assert_eq!(named(&with), named(&without), "{} {}", id, first);
+                }
             }
             // One conflict for each plugin that is not used, or does not get all its claims.
             let mut paths: Vec<_> = with.conflicts.iter().map(|conflict| &conflict.path).collect();

@@ -274,10 +274,7 @@ pub fn run_range(
 fn digest(settings: &Settings) -> String {
     let Settings { meant, from, encoding, variations, strict, .. } = settings;
     let variant = meant.variant.as_ref().map(|variant| variant.name());
-    let from = from.as_ref().map(|from| match from {
-        From::Text => "wqn".to_owned(),
-        From::Format(format) => format!("{}:{}", format.plugin().game.slug, format.info().id),
-    });
+    let from = from.as_ref().map(From::name);
     let limits = (
         (settings.max_game_bytes, settings.max_expansion, settings.segment_bytes),
         (settings.lexer, settings.limits, settings.max_faults, settings.max_hints),

@@ -174,10 +174,15 @@ pub(super) fn check(
         case.warning(FaultKind::Revision, tag.value_span, message);
     }
     // The tags of an importer are for its plugin only.
-    if !record.versioned() || case.text.imported.is_some() {
+    if case.text.imported.is_some() {
         return;
     }
-    termination(record, case);
+    if record.versioned() || !record.main.events.is_empty() {
+        termination(record, case);
+    }
+    if !record.versioned() {
+        return;
+    }
     let mut names = HashSet::new();
     for tag in &record.tags {
         if !names.insert(tag.name) {
@@ -221,10 +226,27 @@ fn near(name: &str, meaning: &Meaning) -> Option<Message> {
     Some(message!("did you mean {near}?", near))
 }
 
-/// Checks that `Termination` is a known word and agrees with the event that ended the game.
+/// The termination of a game that an event ends.
+pub(crate) const fn termination_of(event: EventWord) -> Option<&'static str> {
+    Some(match event {
+        EventWord::Resign => "resignation",
+        EventWord::Timeout => "time-forfeit",
+        EventWord::AgreeDraw => "agreement",
+        EventWord::Adjudicate => "adjudication",
+        EventWord::Abandon => "abandoned",
+        EventWord::Illegal => "rules-infraction",
+        _ => return None,
+    })
+}
+
+/// Checks that `Termination` is a known word and agrees with the event that ended the game. Other
+/// programs write other words into PGN, but no events.
 fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
     let Some(tag) = record.tag("Termination") else { return };
     let Some(word) = known_termination(&tag.value()) else {
+        if !record.versioned() {
+            return;
+        }
         let words: Vec<_> = TERMINATIONS.iter().map(|(word, ..)| *word).collect();
         let message = message!("unknown termination \"{word}\"", word = tag.value());
         let hint = message!("it is one of {words}", words = words.join(", "));
@@ -232,15 +254,7 @@ fn termination(record: &GameFrames<'_>, case: &mut Case<'_, '_>) {
         return;
     };
     for happened in &record.main.events {
-        let wants = match happened.word.kind {
-            EventWord::Resign => "resignation",
-            EventWord::Timeout => "time-forfeit",
-            EventWord::AgreeDraw => "agreement",
-            EventWord::Adjudicate => "adjudication",
-            EventWord::Abandon => "abandoned",
-            EventWord::Illegal => "rules-infraction",
-            _ => continue,
-        };
+        let Some(wants) = termination_of(happened.word.kind) else { continue };
         if word != wants && word != "normal" {
             let message = message!(
                 "`{kind}` is the termination {wants}, not {word}",

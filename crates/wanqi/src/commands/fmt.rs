@@ -172,13 +172,16 @@ fn kept() -> Message {
 }
 
 /// Indices of the invalid games of a file; text that only looks like a record is an invalid game,
-/// too. A WQN record of a game without a plugin is not among them: it is formatted by its text
-/// alone.
+/// too. A WQN record that names a game without a plugin is not among them: it is formatted by its
+/// text alone.
 fn with_errors(games: &[Verdict], text: &[u8]) -> BTreeSet<usize> {
     let unknown = |verdict: &Verdict| {
         let start = usize::try_from(verdict.byte).ok().and_then(|byte| text.get(byte..));
-        let versioned = start.is_some_and(|game| game.starts_with(b"[WQN "));
-        versioned && verdict.errors.iter().all(|fault| fault.kind == FaultKind::UnknownGame)
+        let names_game = start.is_some_and(|game| {
+            let tags = wanqi_host::record::tags(game);
+            tags.versioned() && tags.get("Game").is_some()
+        });
+        names_game && verdict.errors.iter().all(|fault| fault.kind == FaultKind::UnknownGame)
     };
     let wrong = |(_, verdict): &(usize, &Verdict)| !verdict.ok && !unknown(verdict);
     games.iter().enumerate().filter(wrong).map(|(index, _)| index).collect()

@@ -48,9 +48,11 @@ fn parts_without_a_pgn_form_are_losses() {
         1. e2e4 e7e5 :offer-draw (:null 2. d2d4) 2. g1f3 :resign@1 0-1\n";
     let ran = convert("wqn", "pgn", wqn).well();
     assert!(ran.out.contains("1. e4 e5 (-- 2. d4) 2. Nf3 0-1\n"), "{}", ran.out);
-    for lost in [":offer-draw", ":resign", "Termination \"resignation\""] {
+    for lost in [":offer-draw", ":resign"] {
         assert!(ran.err.contains(lost), "{lost}: {}", ran.err);
     }
+    let ran = convert("wqn", "pgn", &wqn.replace(" :resign@1", "")).well();
+    assert!(ran.err.contains("Termination \"resignation\" is `normal` in PGN"), "{}", ran.err);
     let go = "[WQN \"1\"]\n[Game \"go\"]\n[Rules \"aga@1\"]\n[Options \"komi=0\"]\n\n1. d4 *\n";
     let ran = convert("wqn", "pgn", go).well();
     assert!(ran.err.contains("no PGN tag names go/aga"), "{}", ran.err);

@@ -69,6 +69,7 @@ fn fmt_leaves_a_game_with_an_error_as_it_is() {
         "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"none\"]\n\n1.e4   e5 *\n",
         "[WQN \"1\"]\n[Game \"chess\"]\n[Rules \"standard@1\"]\n[Result \"0-1\"]\n\n\
          1.e4   e5 2. Bc4 a6 3. Qh5 a5 4. Qxf7# 0-1\n",
+        "[WQN \"1\"]\n[White \"w\"]\n\n1.e4   e5 *\n",
         "[Site \"server\"]\nname=x\nkey=  value\nb = 2\n",
         "[White \"Core\"]\n[Game \"settings\"]\nvolume   = 3\n",
         "[Event \"Shopping\"]\n\n1.  milk\n2.   12 apples (red)\n",

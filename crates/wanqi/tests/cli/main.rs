@@ -11,6 +11,7 @@ mod fmt;
 mod help;
 mod install;
 mod journal;
+mod kept;
 mod kill;
 mod names;
 mod new;

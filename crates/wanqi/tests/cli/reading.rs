@@ -265,7 +265,7 @@ fn variations_after_a_seat_has_left_are_validated_without_it() {
     let validated = run(&["validate", "--json", "--variations", &path]).json();
     assert_eq!(validated[0]["errors"].as_array().unwrap().len(), 0, "{}", validated[0]);
     run(&["fmt", "--actions", "canonical", &path]).well();
-    run(&["convert", "--to", "pgn", &path, "-"]).well();
+    run(&["convert", "--to", "wqn", &path, "-"]).well();
 }
 
 #[test]

@@ -97,7 +97,14 @@ fn legal_with(takers: &[String]) -> Message {
         None | Some(0) => message!("its actions are legal with {games}", games = options(takers)),
         Some(more) => {
             let games = options(&takers[..MOST]);
-            message!("its actions are legal with {games}, and with {more} other games", games, more)
+            match more {
+                1 => message!("its actions are legal with {games}, and with one other game", games),
+                _ => message!(
+                    "its actions are legal with {games}, and with {more} other games",
+                    games,
+                    more
+                ),
+            }
         }
     }
 }
