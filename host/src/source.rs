@@ -203,30 +203,35 @@ pub fn suffix_of(path: &Path) -> Option<String> {
     Some(last)
 }
 
-/// The value of `--from`.
+/// How a file is read.
 #[derive(Clone, Debug)]
 pub enum From {
     /// WQN or PGN: text that is read without an importer.
     Text,
     /// A format of a game.
     Format(Format),
-    /// Formats of several games with the same id, trusted ones first: [`Claims::one_of`] finds the
-    /// game of a file.
-    OneOf(Vec<Format>),
 }
 
-impl From {
-    /// The name: `wqn`, the id of a format of several games, or `game:format`.
+/// The value of `--from`.
+#[derive(Clone, Debug)]
+pub enum NamedFormat {
+    /// WQN or PGN.
+    Text,
+    /// The formats with the name, at least one, trusted ones first. If they are of several games,
+    /// [`Claims::named_format_of`] finds the one of a file.
+    Formats(Vec<Format>),
+}
+
+impl NamedFormat {
+    /// The name: `wqn`, `game:format`, or the id of formats of several games.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
-            From::Text => "wqn".to_owned(),
-            From::Format(format) => {
-                format!("{}:{}", format.plugin().game.slug, format.info().id)
-            }
-            From::OneOf(formats) => {
-                formats.first().map_or_else(String::new, |format| format.info().id.clone())
-            }
+            NamedFormat::Text => "wqn".to_owned(),
+            NamedFormat::Formats(formats) => match &**formats {
+                [format] => format!("{}:{}", format.plugin().game.slug, format.info().id),
+                formats => formats.first().map_or_else(String::new, |it| it.info().id.clone()),
+            },
         }
     }
 }
@@ -392,15 +397,16 @@ impl Claims {
         }
     }
 
-    /// Which of several formats with the same id a file has: that with the longest matching first
-    /// bytes, else the first.
-    pub fn one_of(&self, formats: &[Format], first: &[u8]) -> From {
+    /// How a file is read of which the user named the format. Of formats of several games, the one
+    /// with the longest matching first bytes is taken, else the first.
+    pub fn named_format_of(&self, named: &NamedFormat, first: &[u8]) -> From {
+        let NamedFormat::Formats(formats) = named else { return From::Text };
         let suffix = formats.iter().find_map(|format| format.info().suffixes.first());
         let game = self.game.clone();
-        let these = Claims { text: Vec::new(), formats: formats.to_vec(), game };
-        match these.of(suffix.map(String::as_str), first) {
-            From::Text => formats.first().cloned().map_or(From::Text, From::Format),
-            found => found,
+        let these = Claims { text: Vec::new(), formats: formats.clone(), game };
+        match (&**formats, these.of(suffix.map(String::as_str), first)) {
+            ([first, _, ..], From::Text) | ([first], _) => From::Format(first.clone()),
+            (_, found) => found,
         }
     }
 
@@ -408,9 +414,9 @@ impl Claims {
     ///
     /// # Errors
     /// No format has this name; the sentence lists the formats.
-    pub fn named(&self, registry: &Registry, name: &str) -> Result<From, Message> {
+    pub fn named(&self, registry: &Registry, name: &str) -> Result<NamedFormat, Message> {
         if matches!(name, "wqn" | "pgn") {
-            return Ok(From::Text);
+            return Ok(NamedFormat::Text);
         }
         let own = (self.game.as_deref(), name);
         let (game, id) = name.split_once(':').map_or(own, |(game, id)| (Some(game), id));
@@ -423,11 +429,8 @@ impl Claims {
         });
         let mut found: Vec<Format> = found.cloned().collect();
         found.sort_by_key(|format| format.plugin().yields);
-        if found.len() > 1 {
-            return Ok(From::OneOf(found));
-        }
-        if let Some(format) = found.pop() {
-            return Ok(From::Format(format));
+        if !found.is_empty() {
+            return Ok(NamedFormat::Formats(found));
         }
         let mut known = vec!["wqn".to_owned(), "pgn".to_owned()];
         for format in &self.formats {

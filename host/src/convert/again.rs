@@ -83,10 +83,10 @@ fn started(
         losses.push(message!("the rule set `{set}`: the file is read as `{other}`", set, other));
     }
     let [options, others] = [record.start.options()?, again.start.options()?];
-    let others: Vec<&str> = others.split(' ').collect();
+    let others: Vec<&str> = others.split_ascii_whitespace().collect();
     let key = |option: &str| option.split('=').next().unwrap_or_default().to_owned();
     let named = |option: &str| told.iter().any(|loss| loss.contains(option));
-    let mut different: Vec<&str> = options.split(' ').collect();
+    let mut different: Vec<&str> = options.split_ascii_whitespace().collect();
     different.retain(|option| !others.contains(option) && !named(option));
     for option in different {
         match others.iter().find(|other| key(other) == key(option)) {
@@ -328,7 +328,7 @@ fn result(record: &Record<'_>, again: &Record<'_>, told: &[String]) -> Option<Me
 }
 
 /// A step as a record of two players has it.
-fn written(step: &AcceptedStep) -> String {
+pub(super) fn written(step: &AcceptedStep) -> String {
     match step.kind {
         FrameKind::Event if step.canonical == "out" => {
             format!("{}@{}", event_word(step), step.seat)

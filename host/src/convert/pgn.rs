@@ -1,6 +1,7 @@
 //! Conversion to PGN. What PGN cannot express is reported as a loss.
 
 use super::{Converted, Edits, NotConverted, tag_line, tidy};
+use crate::convert::again;
 use crate::convert::respell::respell;
 use crate::instance::{FrameKind, Refusal};
 use crate::plugin::TagAlias;
@@ -61,14 +62,11 @@ pub(super) fn write(record: &Record<'_>) -> Result<Converted, NotConverted> {
 fn changes_turns(steps: &[AcceptedStep]) -> Option<String> {
     let changes = |step: &&AcceptedStep| step.kind == FrameKind::Event && step.canonical != "null";
     let mut events = steps.iter().enumerate().filter(|(_, step)| changes(step));
-    let (_, event) = events.find(|(at, event)| {
+    let event = events.find(|(at, event)| {
         let mut later = steps[at + 1..].iter().filter(|step| step.line == event.line);
         later.any(|step| step.kind != FrameKind::Event)
-    })?;
-    Some(match &*event.canonical {
-        "out" => format!(":resign@{}", event.seat),
-        word => format!(":{word}"),
-    })
+    });
+    event.map(|(_, event)| again::written(event))
 }
 
 /// Spells the actions of a record in the record style of the game, and replaces the marks that

@@ -392,7 +392,14 @@ mod tests {
     }
 
     fn read_as(registry: &Registry, suffix: Option<&str>, first: &str) -> String {
-        Claims::new(registry, None).of(suffix, first.as_bytes()).name()
+        name_of(&Claims::new(registry, None).of(suffix, first.as_bytes()))
+    }
+
+    fn name_of(from: &From) -> String {
+        match from {
+            From::Text => "text".to_owned(),
+            From::Format(format) => format!("{}:{}", format.plugin().game.slug, format.info().id),
+        }
     }
 
     proptest! {
@@ -431,13 +438,8 @@ mod tests {
                 for first in FIRSTS {
                     let named = |registry: &Registry| {
                         let claims = Claims::new(registry, None);
-                        match claims.named(registry, id) {
-                            Ok(From::OneOf(formats)) => {
-                                claims.one_of(&formats, first.as_bytes()).name()
-                            }
-                            Ok(from) => from.name(),
-                            Err(_) => "none".to_owned(),
-                        }
+                        let named = claims.named(registry, id).ok()?;
+                        Some(name_of(&claims.named_format_of(&named, first.as_bytes())))
                     };
                     prop_assert_eq!(named(&with), named(&without), "{} {}", id, first);
                 }

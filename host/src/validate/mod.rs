@@ -43,7 +43,7 @@ pub use range::{Covered, Divided, Numbers, Range, RangeError, Share, divide, run
 pub use record::Limits;
 
 use crate::registry::{Container, Meant, Registry};
-use crate::source::{Claims, From, Input};
+use crate::source::{Claims, Input, NamedFormat};
 use crate::verdict::{Fault, Summary, Verdict};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub struct Settings {
     /// The choices of `--game` and `-o`.
     pub meant: Meant,
     /// `--from`; if not given, each file determines its format.
-    pub from: Option<From>,
+    pub from: Option<NamedFormat>,
     /// `--encoding`.
     pub encoding: Option<String>,
     /// Number of validating threads, at least one.

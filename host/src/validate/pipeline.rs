@@ -349,8 +349,7 @@ pub(super) fn opened(
     let mut first = Vec::with_capacity(MAGIC);
     (&mut reader).take(MAGIC as u64).read_to_end(&mut first)?;
     let from = match &settings.from {
-        Some(From::OneOf(formats)) => claims.one_of(formats, &first),
-        Some(from) => from.clone(),
+        Some(named) => claims.named_format_of(named, &first),
         None => claims.of(input.suffix.as_deref(), &first),
     };
     let container = match &from {
@@ -360,14 +359,14 @@ pub(super) fn opened(
     let (name, suffix) = (input.name.clone(), input.suffix.clone());
     let owner = match &from {
         From::Format(format) => Some(format.plugin().game.slug.clone()),
-        From::Text | From::OneOf(_) => None,
+        From::Text => None,
     };
     let file = Arc::new(FileId { name, suffix, container, owner });
     let whole = Box::new(Cursor::new(first).chain(reader));
     Ok(match (from, settings.encoding.as_deref()) {
         (From::Format(format), _) => OpenedFile::Format(format, file, whole),
-        (From::Text | From::OneOf(_), None) => OpenedFile::Text(file, whole),
-        (From::Text | From::OneOf(_), Some(label)) => {
+        (From::Text, None) => OpenedFile::Text(file, whole),
+        (From::Text, Some(label)) => {
             let decoded = wanqi_notation::encoding::DecodingReader::new(whole, label)
                 .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
             OpenedFile::Text(file, Box::new(decoded))

@@ -13,7 +13,7 @@ use super::reading::Which;
 use super::{Report, RunResult, Settings};
 use crate::registry::Registry;
 use crate::source::identity::{Identity, identity};
-use crate::source::{Claims, From, Input, Seekable};
+use crate::source::{Claims, Input, NamedFormat, Seekable};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -274,7 +274,7 @@ pub fn run_range(
 fn digest(settings: &Settings) -> String {
     let Settings { meant, from, encoding, variations, strict, .. } = settings;
     let variant = meant.variant.as_ref().map(|variant| variant.name());
-    let from = from.as_ref().map(From::name);
+    let from = from.as_ref().map(NamedFormat::name);
     let limits = (
         (settings.max_game_bytes, settings.max_expansion, settings.segment_bytes),
         (settings.lexer, settings.limits, settings.max_faults, settings.max_hints),

@@ -216,7 +216,7 @@ pub fn write_move(m: Move, how: Castling, out: &mut String) {
         (Kind::Castle, Castling::KingGoes) => castling_targets(m.from, m.to).0,
         _ => m.to,
     };
-    let [from, to] = [m.from, to].map(|square| usize::from(square.index()));
+    let [from, to] = [m.from, to].map(Point::index);
     let at = 4 * (64 * from + to);
     out.push_str(&SQUARES[at..at + 4]);
     if let Kind::Promotion(piece) = m.kind {
