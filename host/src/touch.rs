@@ -15,6 +15,7 @@ pub use targets::{Targets, Unreadable};
 use crate::instance::{FrameKind, Instance, Refusal};
 use crate::scene::{Piece, Scene};
 use crate::view::Eyes;
+use foldhash::fast::RandomState;
 use std::collections::HashMap;
 
 /// Up to this number of actions without a place, each is a button. If there are more, their places
@@ -84,21 +85,41 @@ pub struct Touches {
 }
 
 /// The names of a scene's places.
-pub struct PlaceNames<'s>(HashMap<&'s str, usize>);
+pub struct PlaceNames<'s> {
+    places: HashMap<&'s str, usize, RandomState>,
+    /// The lengths of the names, in descending order.
+    lengths: Vec<usize>,
+    /// For each byte, whether a name begins with it.
+    begin: [bool; 256],
+}
 
 impl<'s> PlaceNames<'s> {
     /// The names of the places of a scene.
     #[must_use]
     pub fn of(scene: &'s Scene) -> PlaceNames<'s> {
-        let names = scene.places.iter().enumerate().map(|(index, place)| (&*place.name, index));
-        PlaceNames(names.collect())
+        PlaceNames::new(scene.places.iter().enumerate().map(|(at, place)| (&*place.name, at)))
+    }
+
+    fn new(names: impl Iterator<Item = (&'s str, usize)>) -> PlaceNames<'s> {
+        let places: HashMap<_, _, _> = names.collect();
+        let (mut lengths, mut begin) = (Vec::new(), [false; 256]);
+        for name in places.keys() {
+            if let (Some(&first), true) = (name.as_bytes().first(), name.len() <= LONGEST_NAME) {
+                begin[usize::from(first)] = true;
+                lengths.push(name.len());
+            }
+        }
+        lengths.sort_unstable_by(|one, other| other.cmp(one));
+        lengths.dedup();
+        PlaceNames { places, lengths, begin }
     }
 
     /// The names of the places of one board, without the name of the board.
     fn of_board(scene: &'s Scene, board: &str) -> PlaceNames<'s> {
         let places = scene.places.iter().enumerate();
-        let names = places.filter_map(|(at, place)| Some((place.name.strip_prefix(board)?, at)));
-        PlaceNames(names.collect())
+        PlaceNames::new(
+            places.filter_map(|(at, place)| Some((place.name.strip_prefix(board)?, at))),
+        )
     }
 
     /// The way that the text of an action describes.
@@ -140,19 +161,20 @@ impl<'s> PlaceNames<'s> {
     }
 
     fn longest(&self, text: &str, at: usize) -> Option<(usize, usize)> {
-        let digit = |sign: Option<char>| sign.is_some_and(|sign| sign.is_ascii_digit());
+        let digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
         let (before, after) = text.split_at(at);
-        let first = after.chars().next();
-        if digit(first) && digit(before.chars().next_back()) {
+        let first = after.as_bytes().first();
+        if !first.is_some_and(|&first| self.begin[usize::from(first)])
+            || digit(first) && digit(before.as_bytes().last())
+        {
             return None;
         }
-        let most = LONGEST_NAME.min(after.len());
-        (1..=most).rev().filter(|&length| after.is_char_boundary(length)).find_map(|length| {
-            let (name, next) = after.split_at(length);
-            if digit(name.chars().next_back()) && digit(next.chars().next()) {
+        self.lengths.iter().find_map(|&length| {
+            let (name, next) = after.split_at_checked(length)?;
+            if digit(name.as_bytes().last()) && digit(next.as_bytes().first()) {
                 return None;
             }
-            self.0.get(name).map(|&place| (length, place))
+            self.places.get(name).map(|&place| (length, place))
         })
     }
 }
@@ -160,6 +182,10 @@ impl<'s> PlaceNames<'s> {
 /// What the places leave open, without the separators around them.
 fn word(rest: &str) -> String {
     let separator = |sign: char| " ,-:.;=@*>~^|/".contains(sign);
+    let rest = rest.trim_matches(separator);
+    if !rest.contains(' ') {
+        return rest.to_owned();
+    }
     let words = rest.split(' ').map(|word| word.trim_matches(separator));
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -256,7 +282,7 @@ fn derived(
 /// The board in the name of a place, with its separator, if the text names the rest of it.
 fn board_of<'n>(name: &'n str, text: &str) -> Option<&'n str> {
     let (board, rest) = name.split_at(name.find(BOARD_ENDS)? + 1);
-    let own = PlaceNames([(rest, 0)].into());
+    let own = PlaceNames::new([(rest, 0)].into_iter());
     (board.len() > 1 && !rest.is_empty() && !own.read(text).places.is_empty()).then_some(board)
 }
 

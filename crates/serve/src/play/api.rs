@@ -1,8 +1,8 @@
 //! The addresses of games that are played.
 
-use super::legal::Listing;
+use super::legal::{Listed, Listing};
 use super::open::OpenGame;
-use super::state::Look;
+use super::state::{Look, PlayState};
 use super::{Play, Step};
 use crate::annotate::Note;
 use crate::call::Call;
@@ -41,7 +41,7 @@ async fn stated(
     id: u64,
     look: Look,
     work: impl FnOnce(&Call, &mut Play) -> Answer<()> + Send + 'static,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     let state = move |call: &Call, play: &mut Play| {
         work(call, play)?;
         play.state(id, &look)
@@ -73,7 +73,7 @@ pub async fn list(call: Call) -> Answer<Json<Value>> {
 }
 
 /// `POST /api/plays`: starts a game, or resumes a record.
-pub async fn open(call: Call, Json(asked): Json<OpenGame>) -> Answer<Json<Value>> {
+pub async fn open(call: Call, Json(asked): Json<OpenGame>) -> Answer<Json<PlayState>> {
     let work = move |call: &Call| {
         let plays = &call.shared.plays;
         let id = plays.add(call.language, |_| asked.open(call))?;
@@ -87,7 +87,7 @@ pub async fn state(
     call: Call,
     Path(id): Path<u64>,
     Query(look): Query<Look>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, |_, _| Ok(())).await
 }
 
@@ -107,7 +107,7 @@ pub async fn legal(
     call: Call,
     Path(id): Path<u64>,
     Query(listing): Query<Listing>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<Listed>> {
     with(call, id, move |_, play| play.legal(&listing)).await.map(Json)
 }
 
@@ -117,7 +117,7 @@ pub async fn act(
     Path(id): Path<u64>,
     Query(look): Query<Look>,
     Json(step): Json<Step>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, move |_, play| play.act(&step)).await
 }
 
@@ -127,7 +127,7 @@ pub async fn event(
     Path(id): Path<u64>,
     Query(look): Query<Look>,
     Json(step): Json<Step>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, move |_, play| play.event(&step)).await
 }
 
@@ -136,7 +136,7 @@ pub async fn draw(
     call: Call,
     Path(id): Path<u64>,
     Query(look): Query<Look>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, |_, play| play.recorded(Recording::draw)).await
 }
 
@@ -145,7 +145,7 @@ pub async fn undo(
     call: Call,
     Path(id): Path<u64>,
     Query(look): Query<Look>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, |_, play| play.recorded(Recording::undo)).await
 }
 
@@ -154,7 +154,7 @@ pub async fn redo(
     call: Call,
     Path(id): Path<u64>,
     Query(look): Query<Look>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, |_, play| play.recorded(Recording::redo)).await
 }
 
@@ -164,7 +164,7 @@ pub async fn annotate(
     Path(id): Path<u64>,
     Query(look): Query<Look>,
     Json(note): Json<Note>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<PlayState>> {
     stated(call, id, look, move |call, play| play.annotate(call, &note)).await
 }
 

@@ -3,7 +3,7 @@
 use super::Play;
 use crate::picture::{named, picture, scene};
 use crate::problem::Answer;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wanqi_host::draw::svg::GAP;
 use wanqi_host::instance::{Instance, Refusal};
@@ -29,15 +29,33 @@ pub struct Listing {
     claims: bool,
 }
 
+/// A page of the legal actions. There may be thousands: they are written without a [`Value`] for each.
+#[derive(Debug, Default, Serialize)]
+pub struct Listed {
+    /// The actor; none if the game is over.
+    seat: Option<u32>,
+    /// Number of all legal actions.
+    total: usize,
+    /// Number of actions before this page.
+    offset: usize,
+    actions: Vec<ListedAction>,
+    hands: Vec<Value>,
+    buttons: Vec<Value>,
+    hits: Vec<Value>,
+}
+
+/// Text, text in the style of records, places that reach it, and the word for what they leave open.
+type ListedAction = (String, String, Vec<usize>, String);
+
 impl Play {
-    /// A page of the legal actions as JSON.
-    pub fn legal(&self, listing: &Listing) -> Answer<Value> {
+    /// A page of the legal actions.
+    pub fn legal(&self, listing: &Listing) -> Answer<Listed> {
         let eyes = self.eyes(listing.view.as_deref())?;
         self.listed(listing, eyes, scene(self.game(), eyes)?)
     }
 
     /// A page of the legal actions; `shown` is what these eyes see.
-    pub fn listed(&self, listing: &Listing, eyes: Eyes, shown: Scene) -> Answer<Value> {
+    pub fn listed(&self, listing: &Listing, eyes: Eyes, shown: Scene) -> Answer<Listed> {
         let failed = |refusal: Refusal| self.refused(&refusal);
         let game = self.game();
         let turn = game.turn().map_err(failed)?;
@@ -50,10 +68,7 @@ impl Play {
         let seat = listing.seat.or(first).or(acting.first().copied());
         let over = self.recording.ended().is_some();
         let Some(seat) = seat.filter(|seat| acting.contains(seat) && !over) else {
-            return Ok(json!({
-                "seat": null, "total": 0, "offset": 0, "actions": [], "hands": [], "buttons": [],
-                "hits": [],
-            }));
+            return Ok(Listed::default());
         };
         let all = game.list(seat, listing.claims).map_err(failed)?;
         let total = all.len();
@@ -82,18 +97,19 @@ impl Play {
         if page.len() <= MOST_SPELLED {
             spelled = spelled.in_style(game, style).map_err(failed)?;
         }
-        let spelled = &spelled.actions[&seat];
-        let actions = page.iter().zip(ways).zip(spelled);
-        let actions: Vec<_> = actions
-            .map(|((text, way), style)| json!([text, style, way.places, way.word]))
-            .collect();
+        let spelled = spelled.actions.remove(&seat).unwrap_or_default();
+        let actions = page.into_iter().zip(spelled).zip(ways);
+        let actions = actions.map(|((text, style), way)| (text, style, way.places, way.word));
         let hands: Answer<Vec<_>> = hands.iter().map(|hand| held(game, hand, &shown)).collect();
-        let buttons: Vec<_> = buttons.iter().map(|one| json!([one.word, one.label])).collect();
-        let hits: Vec<_> = hits.iter().map(|hit| target(hit, &shown)).collect();
-        Ok(json!({
-            "seat": seat, "total": total, "offset": listing.offset, "actions": actions,
-            "hands": hands?, "buttons": buttons, "hits": hits,
-        }))
+        Ok(Listed {
+            seat: Some(seat),
+            total,
+            offset: listing.offset,
+            actions: actions.collect(),
+            hands: hands?,
+            buttons: buttons.iter().map(|one| json!([one.word, one.label])).collect(),
+            hits: hits.iter().map(|hit| target(hit, &shown)).collect(),
+        })
     }
 }
 

@@ -1,11 +1,11 @@
 //! The state of a game as the page shows it.
 
 use super::Play;
-use super::legal::Listing;
+use super::legal::{Listed, Listing};
 use crate::annotate;
 use crate::picture::{picture, scene};
 use crate::problem::Answer;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wanqi_abi as abi;
 use wanqi_host::instance::{FrameKind, Refusal};
@@ -21,6 +21,15 @@ pub struct Look {
     pub(super) view: Option<String>,
     /// The number of steps before the position that is shown; by default all.
     ply: Option<usize>,
+}
+
+/// The state of a game, with its legal actions if it shows the last position.
+#[derive(Debug, Serialize)]
+pub struct PlayState {
+    #[serde(flatten)]
+    state: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Listed>,
 }
 
 impl Play {
@@ -80,7 +89,7 @@ impl Play {
 
     /// The state as JSON. That of the present position has the legal actions, so that a step takes
     /// one request.
-    pub fn state(&mut self, id: u64, look: &Look) -> Answer<Value> {
+    pub fn state(&mut self, id: u64, look: &Look) -> Answer<PlayState> {
         let eyes = self.eyes(look.view.as_deref())?;
         let plies = self.recording.session.played().len();
         let ply = look.ply.unwrap_or(plies).min(plies);
@@ -165,12 +174,11 @@ impl Play {
             "changed": moved,
             "steps": self.steps(eyes),
         });
-        if ply == plies && self.recording.ended().is_none() {
-            state["legal"] = self.listed(&Listing::default(), eyes, shown_scene)?;
-        }
+        let current = ply == plies && self.recording.ended().is_none();
+        let legal = current.then(|| self.listed(&Listing::default(), eyes, shown_scene));
         if self.annotated && eyes == Eyes::All {
             state["steps"] = annotate::steps(self)?;
         }
-        Ok(state)
+        Ok(PlayState { state, legal: legal.transpose()? })
     }
 }
