@@ -347,6 +347,8 @@ impl<'r> Judge<'r> {
         }
         if self.skips(record, progress.handed + index) {
             progress.batch.games += 1;
+            // The next game is not the first one of the file, whatever was wanted.
+            progress.batch.begun |= !record.main.frames.is_empty();
             return;
         }
         let mut case = Case::new(progress.text, self.settings, self.trace);

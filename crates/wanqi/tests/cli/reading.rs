@@ -268,6 +268,29 @@ fn variations_after_a_seat_has_left_are_validated_without_it() {
     run(&["convert", "--to", "wqn", &path, "-"]).well();
 }
 
+/// What is wrong with a game does not depend on which games of its file are wanted.
+#[test]
+fn the_errors_of_a_game_are_the_same_if_other_games_are_skipped() {
+    let text =
+        "[Event \"x\"]\n\n1. Ke2 *\n\n1. @1:a1-e1 \"stalled=hare\"] @1:a3-c3 @1:a4-c4 2. d4 *\n";
+    let path = record("reading-skipped", "game.wqn", text);
+    let validated = run(&["validate", "--json", &path]).json();
+    let errors = validated[1]["errors"].as_array().unwrap();
+    assert!(errors.len() > 3, "{}", validated[1]);
+    assert_eq!(errors[0]["rule"], "R3.1");
+    let why = errors[0]["message"].as_str().unwrap();
+    let replayed = run(&["replay", "--index", "1", &path]);
+    assert!(replayed.code == 1 && replayed.err.contains(why), "{}", replayed.err);
+    // The first game of a file may be no record at all, which is said once.
+    let (_, alone) = text.split_once("*\n\n").unwrap();
+    let path = record("reading-skipped", "alone.wqn", alone);
+    let validated = run(&["validate", "--json", &path]).json();
+    assert_eq!(validated[0]["errors"].as_array().unwrap().len(), 1, "{}", validated[0]);
+    let why = validated[0]["errors"][0]["message"].as_str().unwrap();
+    let replayed = run(&["replay", &path]);
+    assert!(replayed.code == 1 && replayed.err.contains(why), "{}", replayed.err);
+}
+
 #[test]
 fn convert_writes_inserted_actions() {
     let path = record("reading-convert", "game.wqn", PASS_LEFT_OUT);
