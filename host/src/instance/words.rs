@@ -50,12 +50,10 @@ const fn between(bytes: u64, low: u8, high: u8) -> u64 {
     above & !below & eight(128)
 }
 
-/// The first line of a plugin's answer, if its text is plain in the sense of [`is_plain`] and shorter
-/// than eight bytes. Almost all are, so that eight bytes are tested at once.
-///
-/// Returns the length of the text, and the line with its line feed, the first byte lowest.
+/// The first line of a plugin's answer, if its text is shorter than eight bytes: the length of the
+/// text, and the line with its line feed, the first byte lowest.
 #[inline]
-pub(crate) fn plain_line(answer: &[u8]) -> Option<(usize, u64)> {
+pub(crate) fn short_line(answer: &[u8]) -> Option<(usize, u64)> {
     let bytes = u64::from_le_bytes(*answer.first_chunk()?);
     let other = bytes ^ eight(b'\n');
     let feeds = other.wrapping_sub(eight(1)) & !other & eight(128);
@@ -65,7 +63,16 @@ pub(crate) fn plain_line(answer: &[u8]) -> Option<(usize, u64)> {
         return None;
     }
     let here = (1 << (8 * end)) - 1;
-    let text = bytes & here;
+    Some((end, bytes & (here << 8 | 0xFF)))
+}
+
+/// As [`short_line`], if the text is plain in the sense of [`is_plain`]. Almost all are, so that
+/// eight bytes are tested at once.
+#[inline]
+pub(crate) fn plain_line(answer: &[u8]) -> Option<(usize, u64)> {
+    let (end, line) = short_line(answer)?;
+    let here = (1 << (8 * end)) - 1;
+    let text = line & here;
     if text & eight(128) != 0 {
         return None;
     }
@@ -74,7 +81,7 @@ pub(crate) fn plain_line(answer: &[u8]) -> Option<(usize, u64)> {
     let plain = letters | digits | between(text, b'+', b'-');
     let all = eight(128) & here;
     let good = letters & 128 != 0 || (digits & 128 != 0 && digits != all && end > 3);
-    (good && plain == all).then_some((end, bytes & (here << 8 | 0xFF)))
+    (good && plain == all).then_some((end, line))
 }
 
 /// Validates the canonical text of an action.

@@ -167,6 +167,19 @@ impl<'w> Written<'w> {
         Some(Wrote { step: Some(step), text, plain })
     }
 
+    /// The output for the next frame, which is not a checkpoint and has a text; the text is not
+    /// tested, and `plain` is the line of a short one.
+    #[inline(always)]
+    pub fn untested(&mut self) -> Option<Wrote<'w>> {
+        let (&step, rest) = self.rest.split_first_chunk()?;
+        let (end, plain) = match words::short_line(rest) {
+            Some((end, line)) => (end, Some(line)),
+            None => (memchr::memchr(b'\n', rest)?, None),
+        };
+        self.rest = &rest[end + 1..];
+        Some(Wrote { step: Some(step), text: &rest[..end], plain })
+    }
+
     /// The rest of the output.
     pub fn rest(&self) -> &'w [u8] {
         self.rest

@@ -30,7 +30,7 @@ pub enum Castling {
 impl ActionText for Chess {
     type Action = Action;
 
-    #[inline]
+    #[inline(always)]
     fn write(&self, _actor: Actor, action: Action, out: &mut String) {
         match action {
             Action::Move(m) => write_move(m, self.castling, out),
