@@ -31,12 +31,16 @@ impl Program {
             return Ok(Program { path: PathBuf::from(path) });
         }
         let mut command = cargo();
-        command.args(["build", "-p", "wanqi"]);
-        for slug in slugs() {
-            command.args(["-p", &format!("wanqi-{slug}")]);
-        }
+        command.arg("build");
         if release {
+            // The whole workspace, as users build it: single packages enable other features of the
+            // dependencies, and packages would differ.
             command.arg("--release");
+        } else {
+            command.args(["-p", "wanqi"]);
+            for slug in slugs() {
+                command.args(["-p", &format!("wanqi-{slug}")]);
+            }
         }
         run(&mut command)?;
         let profile = if release { "release" } else { "debug" };
