@@ -16,18 +16,18 @@ use std::sync::LazyLock;
 pub struct GameId(Hash);
 
 #[derive(Clone)]
-pub(super) enum Hash {
+enum Hash {
     Fnv(Fnv),
     Quick(Quick),
 }
 
 /// FNV-1a.
 #[derive(Clone, Copy)]
-pub(super) struct Fnv(u128);
+struct Fnv(u128);
 
 /// Two hashes of 64 bits with secret keys.
 #[derive(Clone)]
-pub(super) struct Quick([FoldHasher<'static>; 2]);
+struct Quick([FoldHasher<'static>; 2]);
 
 /// The keys of the quick hashes: those of one process.
 static KEYS: LazyLock<[RandomState; 2]> = LazyLock::new(Default::default);
@@ -37,7 +37,7 @@ impl Fnv {
 
     /// Adds a line.
     #[inline(always)]
-    pub fn line(&mut self, text: &[u8]) {
+    fn line(&mut self, text: &[u8]) {
         let take = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Self::PRIME);
         self.0 = take(text.iter().fold(self.0, |hash, &byte| take(hash, byte)), b'\n');
     }
@@ -47,18 +47,9 @@ impl Quick {
     /// The bytes that are taken at a time.
     const PART: usize = 16;
 
-    /// Adds a line. If it has at most eight bytes with its line feed, `short` may have them, the
-    /// first one lowest.
-    #[inline(always)]
-    pub fn line(&mut self, text: &[u8], short: Option<u64>) {
-        match short {
-            Some(line) => self.take(u128::from(line)),
-            None => self.long_line(text),
-        }
-    }
-
+    /// Adds a line.
     #[inline(never)]
-    fn long_line(&mut self, text: &[u8]) {
+    fn line(&mut self, text: &[u8]) {
         let (parts, rest) = text.as_chunks::<{ Self::PART }>();
         let mut last = [0; Self::PART];
         last[..rest.len()].copy_from_slice(rest);
@@ -99,15 +90,23 @@ impl GameId {
 
     /// Adds a line: the canonical text of an action.
     pub fn line(&mut self, text: &[u8]) {
-        match &mut self.0 {
-            Hash::Fnv(hash) => hash.line(text),
-            Hash::Quick(hash) => hash.line(text, None),
+        self.action(text, None);
+    }
+
+    /// As [`GameId::line`]. If the line has at most eight bytes with its line feed, `short` may have
+    /// them, the first one lowest.
+    #[inline(always)]
+    pub(super) fn action(&mut self, text: &[u8], short: Option<u64>) {
+        match (&mut self.0, short) {
+            (Hash::Fnv(hash), _) => hash.line(text),
+            (Hash::Quick(hash), Some(line)) => hash.take(u128::from(line)),
+            (Hash::Quick(hash), None) => hash.line(text),
         }
     }
 
-    /// The hash, for a caller with many lines.
-    pub(super) fn hash(&mut self) -> &mut Hash {
-        &mut self.0
+    /// Whether only ids of the same process can be compared with this one.
+    pub(super) fn is_quick(&self) -> bool {
+        matches!(self.0, Hash::Quick(_))
     }
 
     /// The hash of all lines.
@@ -143,17 +142,16 @@ impl fmt::Display for GameId {
 
 #[cfg(test)]
 mod tests {
-    use super::{GameId, Hash};
+    use super::GameId;
     use crate::instance::words::plain_line;
     use proptest::prelude::*;
 
     fn quick(lines: &[String]) -> GameId {
         let mut id = GameId::quick_of_start("go", "chinese", "komi=7.5", "");
-        let Hash::Quick(hash) = id.hash() else { unreachable!("it was made so") };
         for line in lines {
             // As the answers of a plugin are read.
             let short = plain_line(format!("{line}\n.......").as_bytes());
-            hash.line(line.as_bytes(), short.map(|(_, line)| line));
+            id.action(line.as_bytes(), short.map(|(_, line)| line));
         }
         id
     }

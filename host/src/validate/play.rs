@@ -1,7 +1,7 @@
 //! Converts the log of a line into the record's faults, move numbers and id.
 
 use super::case::Case;
-use super::id::{GameId, Hash};
+use super::id::GameId;
 use super::log::{Forced, Halt, LineLog, RefusedFrame};
 use super::player::{Means, legal_here};
 use super::reading::AcceptedStep;
@@ -175,25 +175,27 @@ impl LogReading<'_, '_, '_> {
         let texts = texts.min(applied);
         let mut written = Written::new(wrote, texts);
         self.steps.reserve(if texts == 0 { 0 } else { applied });
-        // Each hash has its own loop, which keeps the state in registers.
         let mut id = self.played.id.take();
-        match id.as_mut().map(GameId::hash) {
-            None => self.texts::<true>(texts, &mut written, case, |_, _| {}),
-            Some(Hash::Fnv(own)) => {
-                let mut hash = *own;
-                let take = |text: &[u8], _| hash.line(text);
-                let read = self.texts::<true>(texts, &mut written, case, take);
-                *own = hash;
-                read
+        // Texts that are only compared are not tested, as those that are not asked for.
+        let tested = !id.as_ref().is_some_and(GameId::is_quick);
+        for at in 0..texts {
+            let wrote = if tested { written.applied(at) } else { written.untested() };
+            let read = wrote.and_then(|Wrote { step, text, plain }| {
+                self.steps.push(step?);
+                let good = !tested || plain.is_some() || self.is_canonical(at, text, case);
+                good.then_some((text, plain))
+            });
+            let Some((text, plain)) = read else {
+                self.at = at;
+                return None;
+            };
+            if let Some(id) = &mut id {
+                id.action(text, plain);
             }
-            Some(Hash::Quick(own)) => {
-                let mut hash = own.clone();
-                let take = |text: &[u8], short| hash.line(text, short);
-                let read = self.texts::<false>(texts, &mut written, case, take);
-                *own = hash;
-                read
+            if self.opening > 0 {
+                self.open(text);
             }
-        }?;
+        }
         self.played.id = id;
         // Without texts it only has to be checked that there is a step for each frame.
         let rest = written.rest();
@@ -209,35 +211,6 @@ impl LogReading<'_, '_, '_> {
         let events = if line.events.is_empty() { 0 } else { events(&line.marks()[..applied]) };
         self.played.actions = (applied - events) as u64;
         (self.played.applied, self.at) = (applied, applied);
-        Some(())
-    }
-
-    /// Reads the texts of so many frames, which are actions, and passes them to `take`; see
-    /// [`Wrote::plain`]. Texts that are only compared are not tested, as those that are not asked for.
-    #[inline(always)]
-    fn texts<const TESTED: bool>(
-        &mut self,
-        count: usize,
-        written: &mut Written<'_>,
-        case: &mut Case<'_, '_>,
-        mut take: impl FnMut(&[u8], Option<u64>),
-    ) -> Option<()> {
-        for at in 0..count {
-            let wrote = if TESTED { written.applied(at) } else { written.untested() };
-            let read = wrote.and_then(|Wrote { step, text, plain }| {
-                self.steps.push(step?);
-                let good = !TESTED || plain.is_some() || self.is_canonical(at, text, case);
-                good.then_some((text, plain))
-            });
-            let Some((text, plain)) = read else {
-                self.at = at;
-                return None;
-            };
-            take(text, plain);
-            if self.opening > 0 {
-                self.open(text);
-            }
-        }
         Some(())
     }
 
@@ -403,7 +376,7 @@ impl LogReading<'_, '_, '_> {
         }
         let (line, from) = (self.line, self.at);
         let mut id = self.played.id.take();
-        let tested = !matches!(id.as_mut().map(GameId::hash), Some(Hash::Quick(_)));
+        let tested = !id.as_ref().is_some_and(GameId::is_quick);
         for (at, mark) in line.marks()[from..to].iter().enumerate() {
             let at = from + at;
             let Some(wrote) = written.next(at, mark) else {
