@@ -5,7 +5,8 @@
 //! text of the action and the names of places in the [scene](crate::scene): `e7e8q` names e7 and e8, and
 //! leaves `q` open. An action that names no place, such as the column `4`, is applied to a copy of the
 //! game, and its places are those whose pieces change. The effect of one action also shows which of
-//! several boards is meant by `a4`, and which piece a word such as the `P` of `P*5e` brings to the board.
+//! several boards is meant by `a4`, and which piece a word means: the `P` of `P*5e` comes from beside the
+//! board, the `wA1` of `wA1:0,1` from another place.
 
 mod hands;
 mod targets;
@@ -203,7 +204,7 @@ pub fn touches(
     let stated = stated(game, actor, scene)?;
     let mut tried = Tried { copy: None, game, eyes, scene, actor };
     let mut ways = derived(&mut tried, actions, &stated)?;
-    let mut hands = hands::derived(&mut tried, (actions, &ways))?;
+    let mut hands = hands::derived(&mut tried, (actions, &mut ways))?;
     let Targets { hands: own, buttons, hits, ways: mut own_ways } = stated;
     for (way, action) in ways.iter_mut().zip(actions) {
         if let Some(own) = own_ways.remove(action) {

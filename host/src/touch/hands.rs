@@ -1,62 +1,115 @@
-//! Pieces that come from beside the board, by the effect of actions.
+//! The pieces that words name, by the effect of actions: a piece beside the board that arrives, or one
+//! on the board that moves.
 
 use super::{Hand, Touch, Tried};
 use crate::instance::Refusal;
 use crate::scene::{Piece, Scene, Shade};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-/// The most words of a list that are tried: a list with more has no hands, such as one of columns.
+/// The most words of a list that are tried: the words of a list with more name no pieces, such as
+/// those of columns.
 const MOST_WORDS: usize = 24;
 /// The most steps between a place and its neighbours, whose directions give the shape of a cell.
 const NEAR: f64 = 1.6;
 
-/// The pieces that the words of actions bring to the board: the first action of each word is tried.
+/// The pieces that words bring to the board. Where a word names a piece on the board, the piece's
+/// place becomes the first place of the ways with that word, and the word is left out.
+///
+/// The first action of each word is tried. If it moves a piece, the last one must move the same.
 pub(super) fn derived(
     tried: &mut Tried<'_>,
-    (actions, ways): (&[String], &[Touch]),
+    (actions, ways): (&[String], &mut [Touch]),
 ) -> Result<Vec<Hand>, Refusal> {
-    let mut first = Vec::new();
-    let mut words = HashSet::new();
-    for (action, way) in actions.iter().zip(ways) {
-        if !way.word.is_empty() && !way.places.is_empty() && words.insert(&*way.word) {
-            if words.len() > MOST_WORDS {
-                return Ok(Vec::new());
-            }
-            first.push((action, way));
+    let mut hands = Vec::new();
+    let mut origins = HashMap::new();
+    for (word, [first, last]) in words(ways) {
+        let Some(after) = tried.after(&actions[first])? else { continue };
+        let places = &ways[first].places;
+        if let Some(piece) = arrival(tried.scene, &after, places) {
+            hands.push(Hand { word, count: None, piece });
+        } else if let Some(from) = origin(tried.scene, &after, places)
+            && let Some(after) = tried.after(&actions[last])?
+            && origin(tried.scene, &after, &ways[last].places) == Some(from)
+        {
+            origins.insert(word, from);
         }
     }
-    let mut hands = Vec::new();
-    for (action, way) in first {
-        let Some(after) = tried.after(action)? else { continue };
-        if let Some(piece) = arrival(tried.scene, &after, &way.places) {
-            hands.push(Hand { word: way.word.clone(), count: None, piece });
+    for way in ways.iter_mut().filter(|way| !way.places.is_empty()) {
+        if let Some(&from) = origins.get(&way.word) {
+            way.places.insert(0, from);
+            // The word remains where it tells pieces of one place apart.
+            if origins.values().filter(|other| **other == from).count() == 1 {
+                way.word.clear();
+            }
         }
     }
     Ok(hands)
 }
 
+/// The words of the ways that have places, with their first and last way; none if they are too many.
+fn words(ways: &[Touch]) -> Vec<(String, [usize; 2])> {
+    let mut all: Vec<(String, [usize; 2])> = Vec::new();
+    for (at, way) in ways.iter().enumerate() {
+        if way.word.is_empty() || way.places.is_empty() {
+            continue;
+        }
+        if let Some((_, [_, last])) = all.iter_mut().find(|(word, _)| *word == way.word) {
+            *last = at;
+        } else if all.len() == MOST_WORDS {
+            return Vec::new();
+        } else {
+            all.push((way.word.clone(), [at, at]));
+        }
+    }
+    all
+}
+
+/// The pieces on each place, by its name, from the bottom.
+type Stacks<'s> = HashMap<&'s str, Vec<Piece>>;
+
+fn stacks(scene: &Scene) -> Stacks<'_> {
+    let mut stacks = Stacks::new();
+    for piece in &scene.pieces {
+        let stack = stacks.entry(&*scene.places[piece.place].name).or_default();
+        stack.push(Piece { place: 0, ..piece.clone() });
+    }
+    stacks
+}
+
+fn stack<'a>(stacks: &'a Stacks<'_>, name: &str) -> &'a [Piece] {
+    stacks.get(name).map_or(&[], Vec::as_slice)
+}
+
 /// The only piece that is in the second scene and not in the first, if it is on one of these places and
 /// all others are where they were.
 fn arrival(before: &Scene, after: &Scene, places: &[usize]) -> Option<Piece> {
-    let stacks = |scene: &Scene| {
-        let mut stacks: HashMap<String, Vec<Piece>> = HashMap::new();
-        for piece in &scene.pieces {
-            let name = scene.places[piece.place].name.clone();
-            stacks.entry(name).or_default().push(Piece { place: 0, ..piece.clone() });
-        }
-        stacks
-    };
     if after.pieces.len() != before.pieces.len() + 1 {
         return None;
     }
     let (old, new) = (stacks(before), stacks(after));
-    let none = Vec::new();
-    let mut changed = new.iter().filter(|(name, stack)| old.get(*name).unwrap_or(&none) != *stack);
-    let (name, stack) = changed.next().filter(|_| old.keys().all(|name| new.contains_key(name)))?;
-    let (top, rest) = stack.split_last()?;
+    let mut changed = new.iter().filter(|(name, now)| stack(&old, name) != &now[..]);
+    let (name, now) = changed.next().filter(|_| old.keys().all(|name| new.contains_key(name)))?;
+    let (top, rest) = now.split_last()?;
     let named = places.iter().any(|&place| before.places[place].name == *name);
     let only = changed.next().is_none();
-    (only && named && rest == old.get(name).unwrap_or(&none)).then(|| top.clone())
+    (only && named && rest == stack(&old, name)).then(|| top.clone())
+}
+
+/// The place whose top piece is in the second scene on top of one of these places, if that is all that
+/// changed elsewhere.
+fn origin(before: &Scene, after: &Scene, places: &[usize]) -> Option<usize> {
+    let (old, new) = (stacks(before), stacks(after));
+    let named: Vec<&str> = places.iter().map(|&place| &*before.places[place].name).collect();
+    let names = old.keys().chain(new.keys().filter(|name| !old.contains_key(*name)));
+    let mut left =
+        names.filter(|name| !named.contains(name) && stack(&old, name) != stack(&new, name));
+    let from = left.next().filter(|_| left.next().is_none())?;
+    let (top, rest) = stack(&old, from).split_last()?;
+    let arrived = |name: &&str| {
+        stack(&new, name).last() == Some(top) && stack(&old, name) != stack(&new, name)
+    };
+    let moved = rest == stack(&new, from) && named.iter().any(arrived);
+    moved.then(|| before.places.iter().position(|place| place.name == **from))?
 }
 
 impl Hand {
@@ -105,6 +158,33 @@ mod tests {
         assert_eq!(letter("piece a 1 k ♔\npiece b 1 p ♙\npiece c 1 p ♙\n", &[1]), None);
         assert_eq!(letter("piece a 1 p ♙\npiece a 1 k ♔\n", &[0]), None);
         assert_eq!(letter("piece b 1 k ♔\n", &[1]), None);
+    }
+
+    #[test]
+    fn a_piece_on_the_board_leaves_its_place() {
+        let before = scene("piece a 1 k ♔\npiece a 1 p ♙\npiece c 2 q ♛\n");
+        let from = |after: &str, places: &[usize]| origin(&before, &scene(after), places);
+        // The top of a stack moves, also onto another piece or instead of it.
+        assert_eq!(from("piece a 1 k ♔\npiece b 1 p ♙\npiece c 2 q ♛\n", &[1]), Some(0));
+        assert_eq!(from("piece a 1 k ♔\npiece c 2 q ♛\npiece c 1 p ♙\n", &[2]), Some(0));
+        assert_eq!(from("piece a 1 k ♔\npiece c 1 p ♙\n", &[2]), Some(0));
+        // The bottom moves; the place is named; a piece goes elsewhere, or leaves the board; two leave.
+        assert_eq!(from("piece a 1 p ♙\npiece b 1 k ♔\npiece c 2 q ♛\n", &[1]), None);
+        assert_eq!(from("piece a 1 k ♔\npiece b 1 p ♙\npiece c 2 q ♛\n", &[0, 1]), None);
+        assert_eq!(from("piece a 1 k ♔\npiece b 1 p ♙\npiece c 2 q ♛\n", &[2]), None);
+        assert_eq!(from("piece a 1 k ♔\npiece c 2 q ♛\n", &[1]), None);
+        assert_eq!(from("piece a 1 k ♔\npiece b 1 p ♙\n", &[1]), None);
+        assert_eq!(from("piece a 1 k ♔\npiece a 1 p ♙\npiece c 2 q ♛\n", &[1]), None);
+    }
+
+    #[test]
+    fn too_many_words_name_no_pieces() {
+        let way = |word: usize| Touch { places: vec![0], word: format!("w{}", word % 24) };
+        let ways: Vec<_> = (0..48).map(way).collect();
+        let found = words(&ways);
+        assert_eq!((found.len(), &found[3]), (24, &("w3".to_owned(), [3, 27])));
+        let other = Touch { places: vec![0], word: "one more".to_owned() };
+        assert!(words(&[ways, vec![other]].concat()).is_empty());
     }
 
     #[test]

@@ -6,9 +6,12 @@ use crate::program::folder;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The legal actions at the start of a game, with their targets.
+/// The legal actions at the start of a game, with their targets, and the picture of the board.
 fn legal(server: &Server, start: &Value) -> Value {
-    server.post("/api/plays", start)["legal"].clone()
+    let state = server.post("/api/plays", start);
+    let mut legal = state["legal"].clone();
+    legal["picture"] = state["picture"].clone();
+    legal
 }
 
 /// The word, the number and the name of each piece beside the board.
@@ -39,6 +42,20 @@ fn pieces_beside_the_board_are_found_in_every_game_that_has_them() {
     let hive = legal(&server, &json!({ "game": "hive", "position": position }));
     let words: Vec<_> = hands(&hive).iter().map(|hand| hand[0].clone()).collect();
     assert_eq!(words, ["wA1", "wB1", "wG1", "wS1"]);
+    // Its place is the first one of its moves, and no word is left.
+    let places = hive["picture"]["places"].as_array().unwrap();
+    let queen = places.iter().position(|place| place[3] == "White Q").unwrap();
+    let moves = hive["actions"].as_array().unwrap().iter();
+    let moves: Vec<_> =
+        moves.filter(|action| action[0].as_str().unwrap().starts_with("wQ:")).collect();
+    assert_eq!(moves.len(), 2);
+    for action in moves {
+        let to = places
+            .iter()
+            .position(|place| action[0] == format!("wQ:{}", place[0].as_str().unwrap()));
+        assert_eq!(action[2], json!([queen, to.unwrap()]), "{action}");
+        assert_eq!(action[3], "");
+    }
     // A promotion is a word of a piece that moves, a stone needs no word.
     let position = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     let chess = legal(&server, &json!({ "game": "chess", "position": position }));
