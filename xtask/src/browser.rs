@@ -8,6 +8,7 @@
 mod driver;
 mod keyboard;
 mod pictures;
+mod windows;
 
 use crate::shell::{self, Failure, fail, random};
 use driver::{Browser, started};
@@ -100,6 +101,10 @@ fn play_all(
         wrong.extend(keyboard::play(&browser).err().map(|failure| {
             println!("keyboard: {failure}");
             "chess by keyboard".to_owned()
+        }));
+        wrong.extend(windows::play(&browser, &address).err().map(|failure| {
+            println!("windows: {failure}");
+            "battleship in two windows".to_owned()
         }));
         wrong.extend(pictures::compare(&browser, program, folder)?);
     }

@@ -15,7 +15,7 @@ export async function play(main, [id], go) {
   const game = new Game(main, Number(id), go);
   await game.load();
   const deaf = listen((news) => game.heard(news));
-  return () => { deaf(); removeEventListener("keydown", game.keys); };
+  return () => { deaf(); game.end(); };
 }
 
 async function open(main, go) {
@@ -51,12 +51,33 @@ class Game {
     this.head = make("div");
     this.keys = (event) => { if (event.key === "Escape") this.cancel(); };
     addEventListener("keydown", this.keys);
+    // Another window of this browser may show the same game, for another seat.
+    this.windows = new BroadcastChannel("wanqi-play");
+    this.windows.onmessage = ({ data }) => { if (data === id) this.refresh(); };
+    this.focused = () => this.refresh();
+    addEventListener("focus", this.focused);
     fill(main, this.head, make("div", { class: "two" },
       make("div", {}, this.board.element, this.hands.element, this.told, this.choice),
       make("div", {}, this.checks, this.side, this.law)));
   }
 
+  end() {
+    removeEventListener("keydown", this.keys);
+    removeEventListener("focus", this.focused);
+    this.windows.close();
+  }
+
   query() { return { view: this.view }; }
+
+  /// Shows what was recorded elsewhere, unless the user looks at an older position.
+  async refresh() {
+    if (this.busy || !this.state || this.state.ply !== this.state.plies) return;
+    try {
+      const state = await get(`/plays/${this.id}`, this.query());
+      const same = ["plies", "steps", "ended"].every((key) => JSON.stringify(state[key]) === JSON.stringify(this.state[key]));
+      if (!same && !this.busy) await this.show(state);
+    } catch (error) { fill(this.told, problem(error)); }
+  }
 
   /// The watched folder: after a load the game is that of the new plugin, or not open any more.
   async heard(news) {
@@ -93,6 +114,7 @@ class Game {
     try {
       const state = await post(`/plays/${this.id}/${path}`, body, this.query());
       fill(this.told);
+      this.windows.postMessage(this.id);
       await this.show(state);
       // Tests read it.
       this.main.dataset.milliseconds = (performance.now() - begun).toFixed(1);
@@ -164,7 +186,9 @@ class Game {
     this.hands.mark(new Set(narrowing.all.map((action) => action[3])), narrowing.word);
     const offered = narrowing.buttons();
     // Buttons of whole actions say more than words.
-    const bare = narrowing.words().filter((text) => !this.hands.buttons.has(text));
+    const whole = new Set(offered);
+    const open = new Set(narrowing.left.filter((action) => !whole.has(action)).map((action) => action[3]));
+    const bare = narrowing.words().filter((text) => open.has(text) && !this.hands.buttons.has(text));
     const words = (narrowing.begun && offered.length ? [] : bare).map((text) => make("button", {
       type: "button", "data-word": text, onclick: () => this.choose(() => narrowing.choose(text)),
     }, `${this.labels.get(text) ?? text}…`));
@@ -267,6 +291,7 @@ class Game {
 
   async close() {
     const { file } = await remove(`/plays/${this.id}`);
+    this.windows.postMessage(this.id);
     this.go("play");
     tell(`${word("saved")} ${file}`);
   }

@@ -38,6 +38,9 @@ pub fn started(command: &mut Command, wanted: &str) -> Result<(Running, String),
     }
 }
 
+/// A window of a browser.
+pub struct Window(Value);
+
 /// A browser.
 pub struct Browser {
     session: String,
@@ -116,6 +119,34 @@ impl Browser {
         let value = value.map_err(|error| failed("WebDriver", &error))?;
         let text = value["value"].as_str().unwrap_or_default();
         base64(text).ok_or_else(|| failed("a screenshot", &"it is not Base64"))
+    }
+
+    /// Opens a window, which is the one that is driven from now on.
+    pub fn new_window(&self) -> Result<Window, Failure> {
+        let made = self.send("/window/new", &json!({ "type": "window" }))?;
+        let window = Window(made["handle"].clone());
+        self.switch(&window)?;
+        Ok(window)
+    }
+
+    /// The window that is driven.
+    pub fn window(&self) -> Result<Window, Failure> {
+        let answer = self.agent.get(format!("{}/window", self.session)).call();
+        let mut answer = answer.map_err(|error| failed("WebDriver", &error))?;
+        let value = answer.body_mut().read_json::<Value>();
+        let mut value = value.map_err(|error| failed("WebDriver", &error))?;
+        Ok(Window(value["value"].take()))
+    }
+
+    /// Closes the window that is driven; another one must be chosen then.
+    pub fn close_window(&self) -> Result<(), Failure> {
+        let answer = self.agent.delete(format!("{}/window", self.session)).call();
+        answer.map(|_| ()).map_err(|error| failed("WebDriver", &error))
+    }
+
+    /// Drives another window.
+    pub fn switch(&self, window: &Window) -> Result<(), Failure> {
+        self.send("/window", &json!({ "handle": window.0 })).map(|_| ())
     }
 
     /// Waits until a script returns something that is true.
