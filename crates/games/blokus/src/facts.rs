@@ -3,13 +3,12 @@
 use crate::blksgf;
 use wanqi_sdk::facts::{
     Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_SCORE,
-    alias, reason, rule, unmarked,
+    alias, check, checks, outside, reason, rule, unmarked,
 };
 
 /// The facts of Blokus.
 pub const FACTS: Facts = Facts {
     slug: "blokus",
-    aliases: &[],
     name: "Blokus",
     name_zh: "角斗士棋",
     about: "Pieces of one to five squares meet their own colour at corners, never along an edge.",
@@ -19,7 +18,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULE_SETS,
     rules: RULES,
     tag_aliases: &[alias("Variant", "Blokus", "classic"), alias("Variant", "Blokus Duo", "duo")],
-    default_of: &[],
     suffixes: &["blksgf"],
     formats: &[Format {
         id: "blksgf",
@@ -38,6 +36,7 @@ pub const FACTS: Facts = Facts {
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
         "Pentobi: its file format, start squares and opening books",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -53,7 +52,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        checked_by: &["counts of Pentobi", SECOND],
+        checks: &[check("counts of Pentobi", "Pentobi 的计数"), checks::SECOND],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -65,7 +64,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         roles: &["Purple", "Orange"],
         roles_zh: &["紫方", "橙方"],
         seat_tags: &["Purple", "Orange"],
-        checked_by: &["counts of Pentobi", SECOND],
+        checks: &[check("counts of Pentobi", "Pentobi 的计数"), checks::SECOND],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -75,8 +74,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         name_zh: "二人角斗士棋",
         about: "Seat 1 plays blue and red, seat 2 yellow and green.",
         about_zh: "先手执蓝、红两色，后手执黄、绿两色。",
-        checked_by: &[SECOND],
-        checked_outside: &["Pentobi's opening book"],
+        checks: &[checks::SECOND, outside("Pentobi's opening book", "Pentobi 的开局库")],
         ..FOUR_COLOURS
     },
     RuleSet {
@@ -90,13 +88,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         traits: TRAIT_SCORE | TRAIT_OUT,
         seat_tags: &["Seat1", "Seat2", "Seat3"],
         result_order: &[1, 2, 3],
-        checked_by: &[SECOND],
-        checked_outside: &["Pentobi's opening book"],
+        checks: &[checks::SECOND, outside("Pentobi's opening book", "Pentobi 的开局库")],
         ..FOUR_COLOURS
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
 
 const FOUR_COLOURS: RuleSet = RuleSet {
     options: &[OptionDef {

@@ -13,7 +13,7 @@ impl Blokus {
     }
 
     /// The squares of which the next piece of a colour must cover at least one (R3.2, R3.3).
-    fn touch(&self, colour: Colour) -> Squares {
+    fn goals(&self, colour: Colour) -> Squares {
         let own = self.squares(colour);
         if own.is_empty() { self.starts(colour) } else { own.cornerwise() }
     }
@@ -30,13 +30,13 @@ impl Blokus {
     /// Calls `found` with every legal placement of a colour until it returns false.
     pub(crate) fn each_placement(&self, colour: Colour, mut found: impl FnMut(Placement) -> bool) {
         let open = self.open(colour);
-        let touch = self.touch(colour) & open;
+        let goals = self.goals(colour) & open;
         let left = self.left(colour);
         for (index, shape) in SHAPES.iter().enumerate() {
             if !left.contains(shape.piece) {
                 continue;
             }
-            for corner in shape.fits(&open, &touch).iter() {
+            for corner in shape.fits(&open, &goals).iter() {
                 if !found(Placement::new(index as u8, corner)) {
                     return;
                 }

@@ -39,6 +39,28 @@ impl Picture for Blokus {
             self.write_hand(colour, scene);
         }
     }
+
+    /// The pieces in hand. A piece and squares choose a placement, and squares alone, too.
+    fn touch(&self, actor: Actor, touch: &mut Touch) {
+        let to_move = self.to_move.filter(|colour| self.player(*colour) == Some(actor));
+        let Some(colour) = to_move else { return };
+        for piece in self.left(colour).iter() {
+            let name = PIECES[usize::from(piece)].name;
+            let mut letters = name.chars();
+            let letter = letters.next().unwrap_or('■');
+            let looks = match letters.as_str() {
+                "" => "letter".to_owned(),
+                squares => format!("letter #{squares}"),
+            };
+            touch.hand(name, 1, (colour.0 + 1, letter, '■'), &looks);
+        }
+        self.each_placement(colour, |placement| {
+            let name = PIECES[usize::from(placement.piece())].name;
+            let squares = placement.squares().map(|square| square.to_string());
+            touch.way(placement, std::iter::once(name.to_owned()).chain(squares));
+            true
+        });
+    }
 }
 
 impl Blokus {
