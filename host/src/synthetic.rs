@@ -26,6 +26,7 @@ pub(crate) fn rule_set(slug: &str, seats: &[&str]) -> RuleSet {
         styles: vec!["canonical".to_owned()],
         record_style: 0,
         proved_by: Vec::new(),
+        proved_by_zh: Vec::new(),
     }
 }
 

@@ -287,6 +287,7 @@ typedef struct wq_rule_set {
     wq_strings proved_by; /* independent sources of counts and records */
     wq_bytes about_zh;    /* since 1.1: the difference in one Chinese sentence */
     wq_strings roles_zh;  /* since 1.1: the roles in Chinese, as many as roles; or none */
+    wq_strings proved_by_zh; /* since 1.1: proved_by in Chinese, as many; or none */
 } wq_rule_set;
 
 /* A game system. */

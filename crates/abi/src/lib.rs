@@ -449,6 +449,8 @@ pub struct RuleSet {
     pub about_zh: Bytes,
     /// Since 1.1: the names of the roles in Chinese, as many as `roles`; or none.
     pub roles_zh: Strings,
+    /// Since 1.1: the checks in Chinese, as many as `proved_by`; or none.
+    pub proved_by_zh: Strings,
 }
 
 /// An option of a rule set.

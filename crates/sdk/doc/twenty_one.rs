@@ -4,7 +4,6 @@ use wanqi_sdk::prelude::*;
 // facts.rs
 pub const FACTS: Facts = Facts {
     slug: "twenty-one",
-    aliases: &[],
     name: "Twenty-One",
     name_zh: "抢二十一",
     about: "Two sides add 1, 2 or 3 to a sum in turn; the side that reaches 21 wins.",
@@ -28,12 +27,9 @@ pub const FACTS: Facts = Facts {
         rule("R4.1", "The side that reaches 21 wins", "先到二十一者胜", "ours"),
         unmarked("R5.1", "A position must be reachable", "局面须可能出现", "ours"),
     ],
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: &[reason("twenty-one", "twenty-one", "先到二十一")],
     sources: &["a counting game for two, known in many countries"],
+    ..Facts::DEFAULT
 };
 
 // board.rs

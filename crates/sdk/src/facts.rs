@@ -1,5 +1,6 @@
 //! The facts of a game as data.
 
+pub mod checks;
 pub mod reasons;
 
 use crate::language::Language;
@@ -8,7 +9,7 @@ pub use wanqi_abi::{
     TRAIT_ROLES_CHANGE, TRAIT_SCORE, TRAIT_SEALED, TRAIT_SKIP, TRAIT_UNBOUNDED,
 };
 
-/// A game system.
+/// A game system. Use `..Facts::DEFAULT` for the other fields.
 pub struct Facts {
     /// Slug; it never changes, because records contain it.
     pub slug: &'static str,
@@ -44,6 +45,28 @@ pub struct Facts {
     pub reasons: &'static [Reason],
     /// Sources of the rules.
     pub sources: &'static [&'static str],
+}
+
+impl Facts {
+    /// No texts, no rules, no formats.
+    pub const DEFAULT: Facts = Facts {
+        slug: "",
+        aliases: &[],
+        name: "",
+        name_zh: "",
+        about: "",
+        about_zh: "",
+        family: Family::Other,
+        rules_text: "",
+        rulesets: &[],
+        rules: &[],
+        tag_aliases: &[],
+        default_of: &[],
+        suffixes: &[],
+        formats: &[],
+        reasons: &[],
+        sources: &[],
+    };
 }
 
 /// The kind of a game, by what its players aim at or how they play. A game that belongs to several has the
@@ -183,11 +206,9 @@ pub struct RuleSet {
     pub styles: &'static [&'static str],
     /// Index of the style that records are written in.
     pub record_style: u8,
-    /// Independent checks of the code that run from the repository alone: published counts, counts
-    /// of other programs, a second implementation.
-    pub checked_by: &'static [&'static str],
-    /// Independent checks that need data from outside the repository.
-    pub checked_outside: &'static [&'static str],
+    /// Independent checks of the code: published counts, counts of other programs, a second
+    /// implementation.
+    pub checks: &'static [Check],
 }
 
 impl RuleSet {
@@ -212,8 +233,7 @@ impl RuleSet {
         result_order: &[1, 2],
         styles: &["canonical"],
         record_style: 0,
-        checked_by: &[],
-        checked_outside: &[],
+        checks: &[],
     };
 
     /// The index of the rule set that the value of a tag `Rules` names: a slug or an alias, with or
@@ -223,6 +243,29 @@ impl RuleSet {
         let slug = name.split('@').next().unwrap_or_default();
         sets.iter().position(|set| set.slug == slug || set.aliases.contains(&slug))
     }
+}
+
+/// An independent check of the code of a rule set.
+#[derive(Clone, Copy)]
+pub struct Check {
+    /// What the code agrees with, such as `counts of Ludii`.
+    pub text: &'static str,
+    /// The same in Chinese.
+    pub text_zh: &'static str,
+    /// Whether the check needs data from outside the repository.
+    pub outside: bool,
+}
+
+/// A check that runs from the repository alone.
+#[must_use]
+pub const fn check(text: &'static str, text_zh: &'static str) -> Check {
+    Check { text, text_zh, outside: false }
+}
+
+/// A check that needs data from outside the repository.
+#[must_use]
+pub const fn outside(text: &'static str, text_zh: &'static str) -> Check {
+    Check { text, text_zh, outside: true }
 }
 
 /// A numbered rule.

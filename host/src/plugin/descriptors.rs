@@ -152,6 +152,7 @@ impl RuleSet {
             styles: texts(set.styles, "styles")?,
             record_style: set.record_style,
             proved_by: texts(set.proved_by, "proofs")?,
+            proved_by_zh: texts(set.proved_by_zh, "Chinese proofs")?,
         })
     }
 }

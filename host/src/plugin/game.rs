@@ -92,6 +92,8 @@ pub struct RuleSet {
     pub record_style: u32,
     /// The checks that verify the implementation.
     pub proved_by: Vec<String>,
+    /// The same in Chinese, in the same order; or none.
+    pub proved_by_zh: Vec<String>,
 }
 
 /// The defaults of an earlier revision of a rule set, if they differ from the present ones.

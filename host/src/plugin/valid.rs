@@ -118,9 +118,14 @@ impl RuleSet {
         let last_style = self.styles.len().saturating_sub(1);
         count("record style", self.record_style as usize, 0..=last_style)?;
         count("number of roles", self.roles.len(), 0..=ROLES)?;
-        if !self.roles_zh.is_empty() {
-            let roles = self.roles.len();
-            count("number of Chinese roles", self.roles_zh.len(), roles..=roles)?;
+        let translated = [
+            ("number of Chinese roles", &self.roles_zh, &self.roles),
+            ("number of Chinese proofs", &self.proved_by_zh, &self.proved_by),
+        ];
+        for (what, chinese, english) in translated {
+            if !chinese.is_empty() {
+                count(what, chinese.len(), english.len()..=english.len())?;
+            }
         }
         count("number of seat tags", self.seat_tags.len(), 0..=*seats.end())?;
         count("number of seats in the result order", self.result_order.len(), 0..=*seats.end())?;
@@ -145,7 +150,8 @@ impl RuleSet {
         }
         self.seat_tags.iter().try_for_each(|tag| tag_name("seat tag", tag))?;
         self.styles.iter().try_for_each(|style| line("style", style, NAME))?;
-        self.proved_by.iter().try_for_each(|proof| line("proof", proof, SENTENCE))
+        let mut proofs = self.proved_by.iter().chain(&self.proved_by_zh);
+        proofs.try_for_each(|proof| line("proof", proof, SENTENCE))
     }
 }
 

@@ -64,7 +64,7 @@ fn rust_side() -> Vec<String> {
             struct_size, provisional, slug, aliases, name, name_zh, about, seats_min, seats_max,
             revision, record_style, equal_revisions, equal_revisions_len, traits, options,
             options_len, roles, seat_tags, result_order, result_order_len, styles, proved_by, about_zh,
-            roles_zh,
+            roles_zh, proved_by_zh,
         }
         OptionInfo { struct_size, reserved, key, kind, default, doc, doc_zh }
         RuleText { struct_size, reserved, id, text, text_zh, source }

@@ -4,13 +4,12 @@ use crate::playstrategy;
 use crate::starts::NAMES;
 use wanqi_sdk::facts::{
     Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, TagAlias,
-    alias, reason, reasons, rule, unmarked,
+    alias, check, checks, outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "abalone",
-    aliases: &[],
     name: "Abalone",
     name_zh: "大力士棋",
     about: "Rows of up to three marbles push shorter rows; a side that pushes six off wins.",
@@ -20,11 +19,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -40,11 +38,11 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     styles: &["canonical", "playstrategy"],
-    checked_by: &[
-        "counts of EveryBoard and PlayStrategy",
-        "a second implementation: counts, and lists and outcomes of random games",
+    checks: &[
+        check("counts of EveryBoard and PlayStrategy", "EveryBoard 与 PlayStrategy 的计数"),
+        checks::SECOND_RANDOM_AND_COUNTS,
+        outside("finals of the Mind Sports Olympiad to their end", "智力奥林匹克决赛的完整对局"),
     ],
-    checked_outside: &["finals of the Mind Sports Olympiad to their end"],
     ..RuleSet::DEFAULT
 }];
 

@@ -1,7 +1,7 @@
 //! Facts: rule sets, the rule table, sources.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+    Check, Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,7 +31,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "基本规则",
         about: "As in the book of games of Alfonso X: pieces move and jump in every direction.",
         about_zh: "依阿方索十世《游戏之书》：棋子可向各个方向走和跳。",
-        checked_by: &[SECOND],
+        checks: &[SECOND],
         ..COMMON
     },
     RuleSet {
@@ -42,12 +40,15 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "贝尔规则",
         about: "The rules of R. C. Bell: no piece moves back, or to a point where it has been.",
         about_zh: "贝尔（R. C. Bell）的规则：棋子不得后退，也不得回到曾到过的棋位。",
-        checked_by: &[SECOND],
+        checks: &[SECOND],
         ..COMMON
     },
 ];
 
-const SECOND: &str = "second implementations: counts, lists and outcomes of random games";
+const SECOND: Check = check(
+    "second implementations: counts, and legal actions and outcomes of random games",
+    "其他实现：计数，以及随机对局的着法列表与结果",
+);
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],

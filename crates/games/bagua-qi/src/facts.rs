@@ -2,7 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
-    TRAIT_UNBOUNDED, reason, rule, unmarked,
+    TRAIT_UNBOUNDED, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets.
@@ -42,7 +39,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
         doc_zh: "从己方鱼眼走到对方鱼眼的步数。",
     }],
     styles: &["canonical", "chinese"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

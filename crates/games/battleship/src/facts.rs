@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED,
-    reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_HIDDEN, TRAIT_SEALED, check,
+    checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,15 +17,10 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
-
-const CHECKS: &[&str] = &["a second implementation: counts, and lists and outcomes of 1,000 games"];
 
 /// The rule sets, the default one first.
 const RULESETS: &[RuleSet] = &[
@@ -38,7 +33,7 @@ const RULESETS: &[RuleSet] = &[
         provisional: true,
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("3"), LAST_VOLLEY, TOLD],
-        checked_by: CHECKS,
+        checks: &[checks::SECOND_AND_COUNTS],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -49,7 +44,10 @@ const RULESETS: &[RuleSet] = &[
         about_zh: "通行玩法：五艘船共十七格，每回合一炮。",
         traits: TRAIT_SEALED | TRAIT_HIDDEN,
         options: &[shots("1"), LAST_VOLLEY, TOLD, TOUCHING],
-        checked_by: &["the published number of fleets", CHECKS[0]],
+        checks: &[
+            check("the published number of fleets", "公开发表的布阵数目"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..RuleSet::DEFAULT
     },
 ];

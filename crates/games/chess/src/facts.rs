@@ -2,8 +2,8 @@
 
 use crate::epd;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, reason, rule,
-    unmarked,
+    Facts, Family, Format, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, alias, check, checks,
+    outside, reason, rule, unmarked,
 };
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
@@ -21,10 +21,10 @@ pub const FACTS: Facts = Facts {
     rules: RULES,
     tag_aliases: TAG_ALIASES,
     default_of: &["pgn"],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 const FORMATS: &[Format] = &[Format {
@@ -64,8 +64,11 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "国际象棋",
         about: "The FIDE laws from the usual start.",
         about_zh: "国际棋联规则，通常的开局局面。",
-        checked_by: &["published perft counts", "cozy-chess on whole lists"],
-        checked_outside: &["16,000 recorded games"],
+        checks: &[
+            checks::PUBLISHED,
+            check("cozy-chess: whole lists of legal moves", "cozy-chess：完整的着法列表"),
+            outside("16,000 recorded games", "一万六千局棋谱"),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -82,7 +85,10 @@ const RULESETS: &[RuleSet] = &[
             doc: "Number of the start in Scharnagl's order; 518 is the usual one.",
             doc_zh: "开局局面编号（沙纳格尔编号），518 为通常局面。",
         }],
-        checked_by: &["published perft counts", "cozy-chess on whole lists"],
+        checks: &[
+            checks::PUBLISHED,
+            check("cozy-chess: whole lists of legal moves", "cozy-chess：完整的着法列表"),
+        ],
         ..COMMON
     },
 ];

@@ -2,7 +2,7 @@
 
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
-    reason, reasons, rule, unmarked,
+    checks, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,10 +17,6 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
@@ -28,6 +24,7 @@ pub const FACTS: Facts = Facts {
          turns, blocked goals",
         "Counts and random games of OpenSpiel 2.0.2 and Ludii 1.3.12",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -44,8 +41,11 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         seat_tags: COLOURS.split_at(2).0,
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
-        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
-        checked_outside: &["random games of OpenSpiel"],
+        checks: &[
+            checks::OPEN_SPIEL_AND_LUDII,
+            checks::SECOND_AND_COUNTS,
+            checks::OPEN_SPIEL_GAMES,
+        ],
         ..MANY
     },
     RuleSet {
@@ -120,8 +120,6 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
 const COLOURS: [&str; 6] = ["Black", "White", "Red", "Yellow", "Blue", "Green"];
 const COLOURS_ZH: [&str; 6] = ["黑方", "白方", "红方", "黄方", "蓝方", "绿方"];
 const SEATS: [&str; 6] = ["Seat1", "Seat2", "Seat3", "Seat4", "Seat5", "Seat6"];
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
-
 /// What all rule sets have in common.
 const MANY: RuleSet = RuleSet {
     // In revision 1 `goal=own` did not count foreign men, which is `goal=all` now.
@@ -129,7 +127,7 @@ const MANY: RuleSet = RuleSet {
     former_defaults: &[(1, "goal=filled")],
     options: &[long_hop("false"), STAY, GOAL],
     traits: TRAIT_OUT | TRAIT_UNBOUNDED,
-    checked_by: &[SECOND],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

@@ -1,14 +1,13 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, checks, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "chung-toi",
-    aliases: &[],
     name: "Chung-Toi",
     name_zh: "转井棋",
     about: "Three in a row, with pieces that move where their arrows point.",
@@ -18,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The only rule set.
@@ -36,7 +33,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Red", "White"],
     roles_zh: &["红方", "白方"],
     seat_tags: &["Red", "White"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

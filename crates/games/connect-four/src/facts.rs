@@ -2,8 +2,8 @@
 
 use crate::columns;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason,
-    reasons, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check,
+    checks, outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -19,11 +19,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `letter`: the column, `d`.
@@ -66,14 +65,18 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles_zh: &["红方", "黄方"],
     seat_tags: &["Red", "Yellow"],
     styles: &["canonical", "letter", "number"],
-    checked_by: &[
-        "counts of OpenSpiel, EveryBoard and Ludii",
-        "the number of positions after each move, OEIS A212693",
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-    ],
-    checked_outside: &[
-        "random games of OpenSpiel",
-        "6,000 positions of Pons with the value of each move",
+    checks: &[
+        check("counts of OpenSpiel, EveryBoard and Ludii", "OpenSpiel、EveryBoard 与 Ludii 的计数"),
+        check(
+            "the number of positions after each move, OEIS A212693",
+            "每步之后的局面数，OEIS A212693",
+        ),
+        checks::SECOND_AND_COUNTS,
+        checks::OPEN_SPIEL_GAMES,
+        outside(
+            "6,000 positions of Pons with the value of each move",
+            "Pons 的六千个局面及每步的值",
+        ),
     ],
     ..RuleSet::DEFAULT
 }];

@@ -2,8 +2,8 @@
 
 use crate::board::MAX;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -19,11 +19,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -37,9 +35,12 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[
-        "counts of Ludii",
-        "a second implementation: counts, and lists and outcomes of 1,000 games of many sizes",
+    checks: &[
+        checks::LUDII,
+        check(
+            "a second implementation: counts, actions and outcomes of 1,000 games of many sizes",
+            "另一实现：计数，以及各种大小共一千局的着法列表与结果",
+        ),
     ],
     ..RuleSet::DEFAULT
 }];

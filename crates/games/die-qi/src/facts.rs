@@ -2,7 +2,8 @@
 
 use crate::board::SIZE;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -17,12 +18,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,9 +31,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     about: "Two seats, 35 shared pieces on five by seven points.",
     about_zh: "双方共用三十五枚棋子，棋盘五列七行。",
     options: &[COLUMNS, ROWS, OVER, DIAGONALS, MISERE],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "a solver in Python: values of small boards",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("a solver in Python: values of small boards", "Python 求解程序：小棋盘的值"),
     ],
     ..RuleSet::DEFAULT
 }];

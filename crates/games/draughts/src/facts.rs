@@ -2,7 +2,8 @@
 
 use crate::pdn;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+    Check, Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, check, outside, reason,
+    reasons, rule, unmarked,
 };
 
 /// Index of the style `pdn` in every rule set.
@@ -23,7 +24,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
     suffixes: &["pdn"],
     formats: &[Format {
         id: "pdn",
@@ -37,6 +37,7 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 const WHITE_FIRST: RuleSet = RuleSet {
@@ -56,8 +57,11 @@ const BLACK_FIRST: RuleSet = RuleSet {
 };
 
 /// Checks of the rule sets.
-const DCTL: &str = "perft counts published with dctl";
-const SECOND: &str = "a second implementation, compared over 1,000 random games";
+const DCTL: Check = check("perft counts published with dctl", "随 dctl 发表的 perft 计数");
+const SECOND: Check = check(
+    "a second implementation, compared over 1,000 random games",
+    "另一实现：比较一千局随机对局",
+);
 
 /// The rule sets, the default one first, in the order of the variants.
 pub(crate) const RULESETS: &[RuleSet] = &[
@@ -68,8 +72,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "国际跳棋（波兰跳棋）",
         about: "10×10, flying kings, men capture backward, capture of the most pieces.",
         about_zh: "10×10 棋盘，飞王，兵可后退吃子，必须吃最多。",
-        checked_by: &[DCTL, SECOND],
-        checked_outside: &["recorded games"],
+        checks: &[DCTL, SECOND, outside("recorded games", "棋谱")],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -79,8 +82,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "英国跳棋（西洋跳棋）",
         about: "8×8, Black begins, kings move one step, men capture forward, any capture.",
         about_zh: "8×8 棋盘，黑先，王走一步，兵只向前吃子，任选吃法。",
-        checked_by: &[DCTL, SECOND],
-        checked_outside: &["4,799 recorded games"],
+        checks: &[DCTL, SECOND, outside("4,799 recorded games", "4,799 局棋谱")],
         ..BLACK_FIRST
     },
     RuleSet {
@@ -91,8 +93,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         about: "8×8, flying kings, any capture, a man crowned in a capture continues as a king.",
         about_zh: "8×8 棋盘，飞王，任选吃法；兵在吃子途中升王，随即以王续吃。",
         record_style: ALGEBRAIC as u8,
-        checked_by: &[DCTL, SECOND],
-        checked_outside: &["recorded games and lists of moves"],
+        checks: &[DCTL, SECOND, outside("recorded games and lists of moves", "棋谱与着法列表")],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -102,7 +103,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         about: "The international rules on 8×8.",
         about_zh: "国际规则，8×8 棋盘。",
         record_style: ALGEBRAIC as u8,
-        checked_by: &[DCTL, SECOND],
+        checks: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -112,7 +113,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "美式普尔跳棋",
         about: "8×8, Black begins, flying kings, men capture backward, any capture.",
         about_zh: "8×8 棋盘，黑先，飞王，兵可后退吃子，任选吃法。",
-        checked_by: &[DCTL, SECOND],
+        checks: &[DCTL, SECOND],
         ..BLACK_FIRST
     },
     RuleSet {
@@ -121,8 +122,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "意大利跳棋",
         about: "8×8, dark corner at the right, men cannot capture kings, four rules of precedence.",
         about_zh: "8×8 棋盘，右角为深色格，兵不能吃王，吃子优先依四条规则。",
-        checked_by: &[DCTL, SECOND],
-        checked_outside: &["recorded games"],
+        checks: &[DCTL, SECOND, outside("recorded games", "棋谱")],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -132,7 +132,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "西班牙跳棋",
         about: "8×8, dark corner at the right, flying kings, the most pieces, then the most kings.",
         about_zh: "8×8 棋盘，右角为深色格，飞王；先比吃子数，再比吃王数。",
-        checked_by: &[DCTL, SECOND],
+        checks: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -142,7 +142,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "弗里斯兰跳棋",
         about: "10×10, captures also along rows and columns, capture of the highest value.",
         about_zh: "10×10 棋盘，也可沿横竖线吃子，须取最大价值。",
-        checked_by: &[DCTL, SECOND],
+        checks: &[DCTL, SECOND],
         ..WHITE_FIRST
     },
     RuleSet {
@@ -151,7 +151,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         name_zh: "加拿大跳棋",
         about: "The international rules on 12×12.",
         about_zh: "国际规则，12×12 棋盘。",
-        checked_by: &[SECOND],
+        checks: &[SECOND],
         ..WHITE_FIRST
     },
 ];

@@ -1,13 +1,12 @@
 //! Facts: the rule sets, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "duzi-qi",
-    aliases: &[],
     name: "Duzi Qi",
     name_zh: "独子棋",
     about: "One stone goes to the opposite corner; the seat that brings it there wins.",
@@ -17,11 +16,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -48,9 +45,9 @@ const RULESETS: &[RuleSet] = &[
 pub(crate) const POINTS: usize = 0;
 
 const COMMON: RuleSet = RuleSet {
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "the theory of heaps: values of all positions",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("the theory of heaps: values of all positions", "堆的理论：所有局面的值"),
     ],
     ..RuleSet::DEFAULT
 };

@@ -2,13 +2,13 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_SCORE, reasons, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_SCORE, check, checks, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "dvonn",
-    aliases: &[],
     name: "DVONN",
     name_zh: "火山棋",
     about: "Stacks move as far as they are high; stacks without a link to a red piece are lost.",
@@ -17,12 +17,10 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule set.
@@ -36,10 +34,13 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["White", "Black"],
     roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
-    checked_by: &[
-        "counts of EveryBoard",
-        "games of CodeCup 2011 with every position, from the log of a program of the contest",
-        "a second implementation: lists and outcomes of random games",
+    checks: &[
+        checks::EVERY_BOARD,
+        check(
+            "games of CodeCup 2011 with every position, from the log of a program of the contest",
+            "CodeCup 2011 的对局及每个局面，取自一个参赛程序的日志",
+        ),
+        checks::SECOND_RANDOM,
     ],
     ..RuleSet::DEFAULT
 }];

@@ -1,13 +1,13 @@
 //! Facts: the rule sets, their option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, checks, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "fangyuan-tiaoqi",
-    aliases: &[],
     name: "Square and Round Jumps",
     name_zh: "方圆跳棋",
     about: "Square and round pieces race across a rhombus and jump as their shapes allow.",
@@ -16,16 +16,13 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: &[
         "罗鉴江《民间棋类游戏》 (2000), cited as Luo 2000, number 82 in the list of 罗鉴江《农家棋类游戏》 \
          (2006), cited as Luo 2006",
         "The project's catalogue, after a scan in a public collection of abstract games",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The index of the rule set `rule-2`.
@@ -56,7 +53,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

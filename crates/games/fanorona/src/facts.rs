@@ -1,11 +1,12 @@
 //! Facts: rule sets, the rule table, sources.
 
-use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reason, reasons, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, check, checks, reason, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "fanorona",
-    aliases: &[],
     name: "Fanorona",
     name_zh: "法诺隆拿棋",
     about: "Pieces capture whole lines by approach or withdrawal.",
@@ -14,12 +15,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -31,7 +29,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "九路（9×5）",
         about: "9×5 points, 22 pieces a side.",
         about_zh: "9×5 棋位，双方各二十二子。",
-        checked_by: &["counts of Ludii 1.3.12", SECOND],
+        checks: &[check("counts of Ludii 1.3.12", "Ludii 1.3.12 的计数"), checks::SECOND_RANDOM],
         ..COMMON
     },
     RuleSet {
@@ -41,7 +39,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "五路（5×5）",
         about: "5×5 points, 12 pieces a side.",
         about_zh: "5×5 棋位，双方各十二子。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..COMMON
     },
     RuleSet {
@@ -51,12 +49,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "三路（3×3）",
         about: "3×3 points; three pieces a side are placed, then moved; three in a line win.",
         about_zh: "3×3 棋位；双方先各落三子，再走子；三子连线者胜。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],

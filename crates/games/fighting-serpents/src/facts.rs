@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reason, reasons,
+    rule, unmarked,
 };
 
 /// The facts of the game.
@@ -16,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets.
@@ -35,9 +33,12 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["White", "Black"],
     roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "counts of Ludii, whose different rules the second implementation can follow",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check(
+            "counts of Ludii, whose different rules the second implementation can follow",
+            "Ludii 的计数（其规则不同，另一实现可以照它计算）",
+        ),
     ],
     ..RuleSet::DEFAULT
 }];

@@ -1,7 +1,7 @@
 //! Facts: the rule set, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule set.
@@ -34,7 +32,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Fire", "Ice"],
     roles_zh: &["火方", "冰方"],
     seat_tags: &["Fire", "Ice"],
-    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

@@ -2,13 +2,12 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_UNBOUNDED, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "gipf",
-    aliases: &[],
     name: "GIPF",
     name_zh: "星盘棋",
     about: "Push pieces in from the edge and take rows of four; a side without pieces loses.",
@@ -17,12 +16,10 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,7 +30,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "基础版",
         about: "15 pieces for each side, three of them on the corners; no GIPF-pieces.",
         about_zh: "双方各十五子，其中三子预置角上；不用星盘棋子。",
-        checked_by: &["counts of EveryBoard", SECOND],
+        checks: &[checks::EVERY_BOARD, checks::SECOND_RANDOM],
         ..COMMON
     },
     RuleSet {
@@ -42,7 +39,7 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "标准版",
         about: "18 pieces each, three GIPF-pieces on the corners; a side without them loses.",
         about_zh: "双方各十八子，角上预置三枚星盘棋子；失尽星盘棋子者负。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..COMMON
     },
     RuleSet {
@@ -51,12 +48,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "竞赛版",
         about: "18 pieces for each side, an empty board; GIPF-pieces first, then single pieces.",
         about_zh: "双方各十八子，空盘开局；先推星盘棋子，后推单子。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_UNBOUNDED,

@@ -2,8 +2,8 @@
 
 use crate::sgf;
 use wanqi_sdk::facts::{
-    Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias,
-    reason, rule, unmarked,
+    Check, Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SCORE, TRAIT_SKIP, TRAIT_UNBOUNDED, alias,
+    check, outside, reason, rule, unmarked,
 };
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -21,7 +21,6 @@ pub const FACTS: Facts = Facts {
     rules: RULES,
     tag_aliases: TAG_ALIASES,
     default_of: &["sgf"],
-    suffixes: &[],
     formats: &[Format {
         id: "sgf",
         suffixes: &["sgf"],
@@ -41,6 +40,7 @@ pub const FACTS: Facts = Facts {
         "Go Text Protocol version 2 (handicap points), cited as GTP",
         "加腾鹰《围棋的规则》 (2023), a web article, cited as Jiateng 2023",
     ],
+    ..Facts::DEFAULT
 };
 
 const COMMON: RuleSet = RuleSet {
@@ -59,8 +59,12 @@ pub(crate) const GTP: usize = 1;
 pub(crate) const SGF: usize = 2;
 
 /// A check that reads records from outside the repository.
-const RECORDS: &str = "301 recorded games (GNU Go's regression suite), main lines legal";
-const SECOND: &str = "a second implementation, compared over random games";
+const RECORDS: Check = outside(
+    "301 recorded games (GNU Go's regression suite), main lines legal",
+    "三百零一局棋谱（GNU Go 的回归测试），主线合法",
+);
+const SECOND: Check =
+    check("a second implementation, compared over random games", "另一实现：比较随机对局");
 
 const CHINESE: RuleSet = RuleSet {
     slug: "chinese",
@@ -74,8 +78,7 @@ const CHINESE: RuleSet = RuleSet {
     revision: 2,
     equal_revisions: &[1],
     former_defaults: &[(1, "ko=basic")],
-    checked_by: &[SECOND],
-    checked_outside: &[RECORDS],
+    checks: &[SECOND, RECORDS],
     ..COMMON
 };
 
@@ -91,8 +94,7 @@ const JAPANESE: RuleSet = RuleSet {
     revision: 2,
     equal_revisions: &[1],
     former_defaults: &[(1, "ko=basic")],
-    checked_by: &[SECOND],
-    checked_outside: &[RECORDS],
+    checks: &[SECOND, RECORDS],
     ..COMMON
 };
 
@@ -103,8 +105,7 @@ const AGA: RuleSet = RuleSet {
     about: "Area with pass stones, equal to territory; situational superko.",
     about_zh: "数地，虚着交子，结果与比目相同；禁止轮走方相同的全局同形。",
     options: &options("7.5", "forbidden", "situational", "n-1"),
-    checked_by: &[SECOND],
-    checked_outside: &[RECORDS],
+    checks: &[SECOND, RECORDS],
     ..COMMON
 };
 
@@ -115,8 +116,12 @@ const TROMP_TAYLOR: RuleSet = RuleSet {
     about: "Area of the stones on the board after two passes; positional superko.",
     about_zh: "双方连续虚着后，按盘上棋子数地；禁止全局同形。",
     options: &options("7.5", "allowed", "positional", "none"),
-    checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
-    checked_outside: &["random games of OpenSpiel 2.0.2", RECORDS],
+    checks: &[
+        check("counts of OpenSpiel 2.0.2", "OpenSpiel 2.0.2 的计数"),
+        SECOND,
+        outside("random games of OpenSpiel 2.0.2", "OpenSpiel 2.0.2 的随机对局"),
+        RECORDS,
+    ],
     ..COMMON
 };
 

@@ -4,7 +4,8 @@ use crate::formats::{renlib, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TRAIT_HIDDEN,
-    TRAIT_ROLES_CHANGE, TRAIT_SEALED, TagAlias, alias, reason, reasons, rule, unmarked,
+    TRAIT_ROLES_CHANGE, TRAIT_SEALED, TagAlias, alias, check, checks, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -32,8 +33,6 @@ pub const FACTS: Facts = Facts {
         alias("Variant", "Рэндзю", "renju-rif"),
         TagAlias { tag: "Variant", value: "freestyle-19", rules: "free", options: "size=19" },
     ],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: &[
@@ -45,6 +44,7 @@ pub const FACTS: Facts = Facts {
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
         "A Chinese web article on the rules of gomoku and renju, cited as Wuziqi n.d.",
     ],
+    ..Facts::DEFAULT
 };
 
 const FORMATS: &[Format] = &[
@@ -91,8 +91,11 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about_zh: "双方连成五子或五子以上均胜。",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
-        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
-        checked_outside: &["random games of OpenSpiel"],
+        checks: &[
+            checks::OPEN_SPIEL_AND_LUDII,
+            checks::SECOND_AND_COUNTS,
+            checks::OPEN_SPIEL_GAMES,
+        ],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -104,7 +107,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about_zh: "双方均须恰好五子连珠方胜。",
         options: &[size(9), OPENING, passing("false")],
         traits: TRAIT_ROLES_CHANGE,
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -115,7 +118,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "White's first stone in the central 5×5, exchange after three, two fifth stones.",
         about_zh: "白方首子在中心 5×5 之内，三手可交换，五手两打。",
         options: &[size(6), FOULS, passing("false")],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -125,7 +128,13 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "The 26 patterns and fouls of Black; colours stay.",
         about_zh: "二十六种开局，黑方有禁手；不交换棋色。",
         options: &[size(6), FOULS, passing("false")],
-        checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
+        checks: &[
+            check(
+                "forbidden points of realcore, mintaka and AbstractPlay",
+                "realcore、mintaka 与 AbstractPlay 的禁手点",
+            ),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..FIXED_COLOURS
     },
     RuleSet {
@@ -136,7 +145,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "As renju-basic, and White may take Black after the third stone.",
         about_zh: "规则同有禁手连珠；第三手之后白方可换执黑棋。",
         options: &[size(6), FOULS, passing("false")],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -147,7 +156,13 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "Seat 1 sets a pattern, seat 2 may take Black, Black offers two fifth stones.",
         about_zh: "先手指定开局，后手可换执黑棋，黑方五手两打。",
         options: &[size(6), FOULS, passing("true")],
-        checked_by: &["forbidden points of realcore, mintaka and AbstractPlay", SECOND],
+        checks: &[
+            check(
+                "forbidden points of realcore, mintaka and AbstractPlay",
+                "realcore、mintaka 与 AbstractPlay 的禁手点",
+            ),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -158,7 +173,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "Seat 1 sets a pattern and names the number of fifth stones that Black will offer.",
         about_zh: "先手指定开局，并宣布黑方第五手的打点数。",
         options: &[size(6), FOULS, passing("true")],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -169,7 +184,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "Five stones in growing squares, exchange after each.",
         about_zh: "前五手的落点范围逐手扩大，每手之后可交换。",
         options: &[size(9), FOULS, passing("true")],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -180,7 +195,7 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         about: "As Tarannikov, or ten fifth stones offered after the fourth.",
         about_zh: "同塔拉尼科夫规则，或第四手之后改为十个打点。",
         options: &[size(9), FOULS, passing("true"), FIFTHS, NEAR, STAY],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
     RuleSet {
@@ -193,12 +208,10 @@ pub(crate) const RULE_SETS: &[RuleSet] = &[
         provisional: true,
         options: &[size(6), passing("true"), DECISIVE],
         traits: TRAIT_ROLES_CHANGE | TRAIT_SEALED | TRAIT_HIDDEN,
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..EITHER_COLOUR
     },
 ];
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// The seats keep their colours.
 const FIXED_COLOURS: RuleSet = RuleSet {

@@ -2,13 +2,12 @@
 
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
-    reason, reasons, rule, unmarked,
+    checks, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "halma",
-    aliases: &[],
     name: "Halma",
     name_zh: "方正跳棋",
     about: "Men step and hop across a board of 16×16 into the opposite corner.",
@@ -17,16 +16,13 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019, section 方正跳棋",
         "English Wikipedia, Halma, which Yin 2019 cites",
         "Counts of Ludii 1.3.12",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -43,7 +39,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: &["Black", "White"],
         result_order: &[1, 2],
         traits: TRAIT_UNBOUNDED,
-        checked_by: &["counts of Ludii", SECOND],
+        checks: &[checks::LUDII, checks::SECOND_AND_COUNTS],
         ..COMMON
     },
     RuleSet {
@@ -58,12 +54,10 @@ pub const RULE_SETS: &[RuleSet] = &[
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
         traits: TRAIT_OUT | TRAIT_UNBOUNDED,
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// The facts of both rule sets.
 const COMMON: RuleSet = RuleSet {

@@ -4,7 +4,7 @@ use crate::formats::{moves, sgf};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_ROLES_CHANGE, TagAlias,
-    alias, reason, rule, unmarked,
+    alias, checks, outside, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -20,11 +20,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The index of the rule set without swapping.
@@ -43,7 +42,7 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         roles: &["Red", "Blue"],
         roles_zh: &["红方", "蓝方"],
         seat_tags: &["Seat1", "Seat2"],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -57,16 +56,18 @@ pub(crate) const RULESETS: &[RuleSet] = &[
         roles: &["Red", "Blue"],
         roles_zh: &["红方", "蓝方"],
         seat_tags: &["Red", "Blue"],
-        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
-        checked_outside: &[
-            "random games of OpenSpiel",
-            "4,950 games of Wolve, each won by its last stone",
+        checks: &[
+            checks::OPEN_SPIEL_AND_LUDII,
+            checks::SECOND,
+            checks::OPEN_SPIEL_GAMES,
+            outside(
+                "4,950 games of Wolve, each won by its last stone",
+                "Wolve 的 4,950 局，每局由最后一子取胜",
+            ),
         ],
         ..RuleSet::DEFAULT
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
 
 const SIZE: OptionDef = OptionDef {
     key: "size",

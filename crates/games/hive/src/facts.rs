@@ -2,14 +2,14 @@
 
 use crate::formats::{boardspace, game_string, pgn};
 use wanqi_sdk::facts::{
-    Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SKIP, alias, reason, reasons, rule,
+    Family, OptionKind, Reason, TRAIT_NULL, TRAIT_SKIP, alias, check, outside, reason, reasons,
+    rule,
 };
 use wanqi_sdk::{Facts, Format, OptionDef, Rule, RuleSet, TagAlias};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "hive",
-    aliases: &[],
     name: "Hive",
     name_zh: "昆虫棋",
     about: "Bugs on hexes without a board; a side that surrounds the other queen bee wins.",
@@ -19,8 +19,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: &[
         Format {
             id: "uhp",
@@ -61,6 +59,7 @@ pub const FACTS: Facts = Facts {
         "Boardspace, World Hive Championship: the queen bee is not placed first",
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
     ],
+    ..Facts::DEFAULT
 };
 
 const COMMON: RuleSet = RuleSet {
@@ -81,11 +80,15 @@ const COMMON: RuleSet = RuleSet {
     revision: 2,
     equal_revisions: &[1],
     former_defaults: &[(1, "first-queen=forbidden")],
-    checked_by: &[
-        "Mzinga (perft, lists of positions from championship games)",
-        "a second implementation, compared over random games",
+    checks: &[
+        check(
+            "Mzinga: perft counts, and legal actions in positions of championship games",
+            "Mzinga：perft 计数，以及锦标赛对局中各局面的着法列表",
+        ),
+        check("a second implementation, compared over random games", "另一实现：比较随机对局"),
+        outside("recorded games of Boardspace", "Boardspace 的棋谱"),
+        outside("random games of OpenSpiel 2.0.2", "OpenSpiel 2.0.2 的随机对局"),
     ],
-    checked_outside: &["recorded games of Boardspace", "OpenSpiel 2.0.2 (random games)"],
     ..RuleSet::DEFAULT
 };
 

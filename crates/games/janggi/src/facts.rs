@@ -3,7 +3,8 @@
 use crate::gib;
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionKind, Reason, TRAIT_SCORE, alias, reason, reasons, rule, unmarked,
+    Facts, Family, OptionKind, Reason, TRAIT_SCORE, alias, check, outside, reason, reasons, rule,
+    unmarked,
 };
 use wanqi_sdk::{OptionDef, Rule, RuleSet, TagAlias};
 
@@ -20,8 +21,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: &[Format {
         id: "gib",
         suffixes: &["gib"],
@@ -34,6 +33,7 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `uci`.
@@ -88,8 +88,10 @@ const RULESETS: &[RuleSet] = &[
         about_zh: "没有和棋：照面、连续停着、循环局面均以计分定胜负。",
         traits: TRAIT_SCORE,
         options: POINTS,
-        checked_by: &["perft counts of Fairy-Stockfish"],
-        checked_outside: &["random games of Fairy-Stockfish"],
+        checks: &[
+            check("perft counts of Fairy-Stockfish", "Fairy-Stockfish 的 perft 计数"),
+            outside("random games of Fairy-Stockfish", "Fairy-Stockfish 的随机对局"),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -100,7 +102,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Bikjang, passes and repetition are draws.",
         about_zh: "照面、连续停着、循环局面均为和棋。",
         options: DRAWS,
-        checked_by: &["perft counts of Fairy-Stockfish"],
+        checks: &[check("perft counts of Fairy-Stockfish", "Fairy-Stockfish 的 perft 计数")],
         ..COMMON
     },
     RuleSet {
@@ -114,8 +116,10 @@ const RULESETS: &[RuleSet] = &[
         traits: TRAIT_SCORE,
         provisional: true,
         options: POINTS_LATE,
-        checked_by: &["perft counts of Fairy-Stockfish"],
-        checked_outside: &["random games of Fairy-Stockfish"],
+        checks: &[
+            check("perft counts of Fairy-Stockfish", "Fairy-Stockfish 的 perft 计数"),
+            outside("random games of Fairy-Stockfish", "Fairy-Stockfish 的随机对局"),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -126,7 +130,7 @@ const RULESETS: &[RuleSet] = &[
         about: "No bikjang and no points: passes and repetition are draws.",
         about_zh: "不判照面，也不计分：连续停着、循环局面为和棋。",
         options: DRAWS,
-        checked_by: &["perft counts of Fairy-Stockfish"],
+        checks: &[check("perft counts of Fairy-Stockfish", "Fairy-Stockfish 的 perft 计数")],
         ..COMMON
     },
 ];

@@ -1,8 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -18,11 +18,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule set.
@@ -36,7 +34,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["White", "Black"],
     roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of random games"],
+    checks: &[checks::SECOND_RANDOM_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

@@ -3,7 +3,7 @@
 use crate::ring::MOST_HOUSES;
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias,
-    reason, rule, unmarked,
+    check, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -19,11 +19,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `number`.
@@ -43,12 +41,15 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles_zh: &["南方", "北方"],
     seat_tags: &["South", "North"],
     styles: &["canonical", "number"],
-    checked_by: &[
-        "counts of OpenSpiel and Ludii",
-        "values of small boards from an exhaustive solver",
-        "a second implementation: lists, positions and outcomes of 1,000 games of all sizes",
+    checks: &[
+        checks::OPEN_SPIEL_AND_LUDII,
+        check("values of small boards from an exhaustive solver", "穷举程序所得小棋盘的值"),
+        check(
+            "a second implementation: actions, positions and outcomes of 1,000 games of all sizes",
+            "另一实现：各种大小共一千局的着法列表、局面与结果",
+        ),
+        checks::OPEN_SPIEL_GAMES,
     ],
-    checked_outside: &["random games of OpenSpiel"],
     ..RuleSet::DEFAULT
 }];
 

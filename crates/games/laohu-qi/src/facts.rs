@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -18,11 +18,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -63,7 +61,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Two deer between two mountains against twenty-four dogs.",
         about_zh: "二鹿居于两山之间，对二十四犬。",
         options: &[take("13", 24), SLOPES_DRAWN, DRAW_AFTER],
-        checked_by: &["counts of Ludii", SECOND],
+        checks: &[checks::LUDII, checks::SECOND_RANDOM_AND_COUNTS],
         ..COMMON
     },
     RuleSet {
@@ -111,11 +109,9 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Tiger", "Dogs"],
     roles_zh: &["虎方", "犬方"],
     seat_tags: &["Tiger", "Dogs"],
-    checked_by: &[SECOND],
+    checks: &[checks::SECOND_RANDOM_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
-
-const SECOND: &str = "a second implementation: counts, lists and outcomes of random games";
 
 const fn take(default: &'static str, dogs: i64) -> OptionDef {
     OptionDef {

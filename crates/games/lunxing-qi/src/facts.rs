@@ -1,14 +1,13 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "lunxing-qi",
-    aliases: &[],
     name: "Lunxing Qi",
     name_zh: "轮行棋",
     about: "Eight pieces move in the order of their numbers, each side to the home of the other.",
@@ -18,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule set.
@@ -36,9 +33,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Odd", "Even"],
     roles_zh: &["单数方", "双数方"],
     seat_tags: &["Odd", "Even"],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "a solver in Python: values of endings",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("a solver in Python: values of endings", "Python 求解程序：残局的值"),
     ],
     ..RuleSet::DEFAULT
 }];

@@ -2,13 +2,13 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, TRAIT_SCORE, checks, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "lyngk",
-    aliases: &[],
     name: "LYNGK",
     name_zh: "众星棋",
     about: "Stacks of five different colours; colours are neutral until a seat claims them.",
@@ -17,12 +17,10 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the rule set `six`.
@@ -37,7 +35,7 @@ const RULESETS: &[RuleSet] = &[
         about: "The seat with more stacks of five wins.",
         about_zh: "五子棋摞多者胜。",
         traits: TRAIT_CHANCE | TRAIT_SCORE,
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -47,12 +45,10 @@ const RULESETS: &[RuleSet] = &[
         about: "The seat that completes the first stack of six wins.",
         about_zh: "先完成六子棋摞者胜。",
         traits: TRAIT_CHANCE,
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_RANDOM],
         ..RuleSet::DEFAULT
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
 const BOOK: &str = "Burm 2017";
 

@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, check, checks,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,7 +30,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "二十五位马步棋",
         about: "The knight visits five by five points.",
         about_zh: "马走遍五乘五个棋位。",
-        checked_by: &[SECOND, "published counts of knight's tours"],
+        checks: &[
+            checks::SECOND_AND_COUNTS,
+            check("published counts of knight's tours", "公开发表的骑士巡游数目"),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -62,15 +62,13 @@ pub(crate) const TOUR_6X6: usize = 1;
 /// Index of `forty-nine` in [`RULESETS`].
 pub(crate) const FORTY_NINE: usize = 2;
 
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
-
 const COMMON: RuleSet = RuleSet {
     seats: (1, 1),
     roles: &["Solver"],
     roles_zh: &["解题者"],
     seat_tags: &["Solver"],
     result_order: &[1],
-    checked_by: &[SECOND],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

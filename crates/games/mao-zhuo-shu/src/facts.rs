@@ -1,7 +1,8 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -16,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets.
@@ -36,9 +34,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Cat", "Mouse"],
     roles_zh: &["猫方", "鼠方"],
     seat_tags: &["Cat", "Mouse"],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "positions and values of a second solver",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("positions and values of a second solver", "另一求解程序的局面数与值"),
     ],
     ..RuleSet::DEFAULT
 }];

@@ -1,8 +1,8 @@
 //! Facts: rule sets, the option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The index of the rule set that counts blossoms.
@@ -54,7 +51,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &["a second implementation: counts, lists and outcomes of games"],
+    checks: &[checks::SECOND_RANDOM_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -18,11 +18,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -34,7 +32,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Nine men each, which move along the lines and never fly.",
         about_zh: "双方各九子，沿线走子，不可飞子。",
         options: &[PROTECTED, refill("false"), DRAW_AFTER],
-        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
+        checks: &[checks::OPEN_SPIEL_AND_LUDII, checks::SECOND_AND_COUNTS],
         // Revision 1 left the points open by default; its records name `refill` in `Options`.
         revision: 2,
         equal_revisions: &[1],
@@ -48,8 +46,11 @@ const RULESETS: &[RuleSet] = &[
         about: "A side with three men left moves them to any point.",
         about_zh: "只剩三子的一方可飞到任意棋位。",
         options: &[PROTECTED, refill("true"), DRAW_AFTER],
-        checked_by: &["counts of OpenSpiel and Ludii", SECOND],
-        checked_outside: &["random games of OpenSpiel"],
+        checks: &[
+            checks::OPEN_SPIEL_AND_LUDII,
+            checks::SECOND_AND_COUNTS,
+            checks::OPEN_SPIEL_GAMES,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -60,7 +61,10 @@ const RULESETS: &[RuleSet] = &[
         about: "Three men each on nine points; three in a row win.",
         about_zh: "双方各三子，棋盘九个棋位；三子连线者胜。",
         options: &[STEPS, ROWS, FIRST, DRAW_AFTER],
-        checked_by: &["counts of a solver for seven variants", SECOND],
+        checks: &[
+            check("counts of a solver for seven variants", "一个求解程序对七种玩法的计数"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -71,7 +75,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Six men each on two squares.",
         about_zh: "双方各六子，棋盘两个方框。",
         options: &[PROTECTED, refill("true"), flying("false"), DRAW_AFTER],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
     RuleSet {
@@ -82,7 +86,7 @@ const RULESETS: &[RuleSet] = &[
         about: "Twelve men each on three squares with diagonals.",
         about_zh: "双方各十二子，棋盘三个方框，有斜线。",
         options: &[PROTECTED, refill("true"), flying("true"), DRAW_AFTER],
-        checked_by: &["counts of Ludii", SECOND],
+        checks: &[checks::LUDII, checks::SECOND_AND_COUNTS],
         ..COMMON
     },
 ];
@@ -93,8 +97,6 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["White", "Black"],
     ..RuleSet::DEFAULT
 };
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 const PROTECTED: OptionDef = OptionDef {
     key: "protected",

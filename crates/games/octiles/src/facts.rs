@@ -2,14 +2,13 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CHANCE, reason,
-    rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CHANCE, checks,
+    reason, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "octiles",
-    aliases: &[],
     name: "Octiles",
     name_zh: "路径棋",
     about: "Lay a tile with paths, run over it, bring all runners to the other side.",
@@ -18,9 +17,6 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: &[
@@ -29,6 +25,7 @@ pub const FACTS: Facts = Facts {
         "Boardspace, boardspace.net: the rules and the links of the board in its program",
         "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The formats other than WQN.
@@ -90,7 +87,7 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["Blue", "Red"],
     traits: TRAIT_CHANCE,
     options: &[ORDER, PASS, OPEN_START],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

@@ -2,13 +2,13 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, checks, reason, rule,
+    unmarked,
 };
 
 /// The facts of Palago.
 pub const FACTS: Facts = Facts {
     slug: "palago",
-    aliases: &[],
     name: "Palago",
     name_zh: "六角围棋",
     about: "Each turn has two tiles; a closed group with an arch wins for its colour.",
@@ -17,9 +17,6 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: &[STANDARD],
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: &[
@@ -28,6 +25,7 @@ pub const FACTS: Facts = Facts {
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019",
         "The program of Boardspace, github.com/ddyer0/boardspace.net, for its records",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The formats other than WQN.
@@ -67,7 +65,7 @@ const STANDARD: RuleSet = RuleSet {
     roles: &["White", "Blue"],
     roles_zh: &["白方", "蓝方"],
     seat_tags: &["White", "Blue"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

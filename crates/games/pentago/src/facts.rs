@@ -1,14 +1,13 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "pentago",
-    aliases: &[],
     name: "Pentago",
     name_zh: "旋转五子棋",
     about: "A stone, then a quarter turn of one of four blocks; five in a row win.",
@@ -18,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -36,11 +33,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[
-        "counts of OpenSpiel and Ludii",
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-    ],
-    checked_outside: &["random games of OpenSpiel"],
+    checks: &[checks::OPEN_SPIEL_AND_LUDII, checks::SECOND_AND_COUNTS, checks::OPEN_SPIEL_GAMES],
     ..RuleSet::DEFAULT
 }];
 

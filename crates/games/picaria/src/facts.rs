@@ -1,8 +1,8 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -18,11 +18,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -34,7 +32,7 @@ const RULESETS: &[RuleSet] = &[
         about: "The centres of the squares are points; no man is placed on the centre.",
         about_zh: "小方格的中心也是棋位；落子不得占棋盘中心。",
         options: &[centre("barred")],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
     RuleSet {
@@ -44,7 +42,10 @@ const RULESETS: &[RuleSet] = &[
         about: "Only the corners of the squares are points.",
         about_zh: "只有小方格的角是棋位。",
         options: &[centre("free"), DIAGONALS],
-        checked_by: &["counts of Ludii and of a solver", SECOND],
+        checks: &[
+            check("counts of Ludii and of a solver", "Ludii 与一个求解程序的计数"),
+            checks::SECOND_AND_COUNTS,
+        ],
         // In revision 1 all diagonals were the default; its records name them in `Options`.
         revision: 2,
         equal_revisions: &[1],
@@ -59,8 +60,6 @@ const COMMON: RuleSet = RuleSet {
     seat_tags: &["White", "Black"],
     ..RuleSet::DEFAULT
 };
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 const fn centre(default: &'static str) -> OptionDef {
     OptionDef {

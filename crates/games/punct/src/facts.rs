@@ -2,14 +2,13 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, alias, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "punct",
-    aliases: &[],
     name: "PÜNCT",
     name_zh: "雪地棋",
     about: "Pieces of three dots are added, moved and stacked to join two opposite sides.",
@@ -23,8 +22,6 @@ pub const FACTS: Facts = Facts {
         alias("Game", "PÜNCT", ""),
         alias("Game", "雪地棋", ""),
     ],
-    default_of: &[],
-    suffixes: &[],
     formats: &[Format {
         id: "boardspace",
         suffixes: &["sgf"],
@@ -41,6 +38,7 @@ pub const FACTS: Facts = Facts {
         "PÜNCT, Kris Burm: the rule book (2005), cited as Burm 2005",
         "Boardspace, boardspace.net: coordinates, records, points that the rule book leaves open",
     ],
+    ..Facts::DEFAULT
 };
 
 /// Index of the standard game.
@@ -71,7 +69,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
     roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

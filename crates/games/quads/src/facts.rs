@@ -1,13 +1,12 @@
 //! Facts: the rule sets, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "quads",
-    aliases: &[],
     name: "Quads",
     name_zh: "方砖棋",
     about: "Square tiles whose sides must match; a side that cannot lay one loses.",
@@ -17,11 +16,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -51,7 +48,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "Silver"],
     roles_zh: &["黑方", "银方"],
     seat_tags: &["Black", "Silver"],
-    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

@@ -2,13 +2,12 @@
 
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_CLAIMS, TagAlias, alias,
-    reason, reasons, rule, unmarked,
+    check, checks, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "quarto",
-    aliases: &[],
     name: "Quarto",
     name_zh: "大同棋",
     about: "Sixteen shared pieces, each given by the opponent; four alike in a line win.",
@@ -18,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The index of the rule set `square`.
@@ -37,7 +34,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "大同棋",
         about: "Four alike in a line win.",
         about_zh: "四子一线有共同特性者胜。",
-        checked_by: &["counts of Ludii and EveryBoard", SECOND],
+        checks: &[
+            check("counts of Ludii and EveryBoard", "Ludii 与 EveryBoard 的计数"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -46,14 +46,12 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "大同棋（方阵）",
         about: "Four alike in a square of two by two win, too.",
         about_zh: "二乘二的四子有共同特性，也胜。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet = RuleSet { traits: TRAIT_CLAIMS, options: &[CALL], ..RuleSet::DEFAULT };
-
-const SECOND: &str = "a second implementation: counts, lists and outcomes of 1,000 games";
 
 const CALL: OptionDef = OptionDef {
     key: "call",

@@ -1,13 +1,13 @@
 //! Facts: the rule sets, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, checks, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "quixo",
-    aliases: &[],
     name: "Quixo",
     name_zh: "换边棋",
     about: "Cubes are taken from the edge and pushed back in; five of a sign in a line win.",
@@ -17,11 +17,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,7 +31,10 @@ const RULESETS: &[RuleSet] = &[
         about: "Two seats, one with crosses and one with circles.",
         about_zh: "二人对局，一方执叉，一方执圈。",
         seat_tags: &["Crosses", "Circles"],
-        checked_by: &["counts of EveryBoard and Ludii", SECOND],
+        checks: &[
+            check("counts of Ludii and EveryBoard", "Ludii 与 EveryBoard 的计数"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -45,15 +46,13 @@ const RULESETS: &[RuleSet] = &[
         seats: (4, 4),
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
 ];
 
 const COMMON: RuleSet =
     RuleSet { roles: &["Crosses", "Circles"], roles_zh: &["叉方", "圈方"], ..RuleSet::DEFAULT };
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// What tags of imported files mean.
 const TAG_ALIASES: &[TagAlias] = &[alias("Variant", "Quixo", "two")];

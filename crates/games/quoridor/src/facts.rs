@@ -1,14 +1,13 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
-    reason, reasons, rule, unmarked,
+    Check, Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, TRAIT_UNBOUNDED,
+    check, checks, outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "quoridor",
-    aliases: &[],
     name: "Quoridor",
     name_zh: "步步为营",
     about: "Each turn is a step or a wall; the first pawn across the board wins.",
@@ -17,12 +16,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -38,8 +34,11 @@ const RULESETS: &[RuleSet] = &[
         roles: &["White", "Black"],
         roles_zh: &["白方", "黑方"],
         seat_tags: &["White", "Black"],
-        checked_by: &["counts of OpenSpiel 2.0.2", SECOND],
-        checked_outside: &[OPEN_SPIEL],
+        checks: &[
+            check("counts of OpenSpiel 2.0.2", "OpenSpiel 2.0.2 的计数"),
+            checks::SECOND,
+            OPEN_SPIEL,
+        ],
         ..RuleSet::DEFAULT
     },
     RuleSet {
@@ -55,15 +54,12 @@ const RULESETS: &[RuleSet] = &[
         roles_zh: &["白方", "红方", "黑方", "黄方"],
         seat_tags: &["Seat1", "Seat2", "Seat3", "Seat4"],
         result_order: &[1, 2, 3, 4],
-        checked_by: &[SECOND],
-        checked_outside: &[OPEN_SPIEL],
+        checks: &[checks::SECOND, OPEN_SPIEL],
         ..RuleSet::DEFAULT
     },
 ];
 
-const OPEN_SPIEL: &str = "random games of OpenSpiel 2.0.2";
-
-const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
+const OPEN_SPIEL: Check = outside("random games of OpenSpiel 2.0.2", "OpenSpiel 2.0.2 的随机对局");
 
 const SIZE: OptionDef = OptionDef {
     key: "size",

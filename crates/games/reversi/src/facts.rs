@@ -4,7 +4,7 @@ use crate::formats::{transcript, wthor};
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
     Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_SCORE, TagAlias, alias,
-    reason, rule, unmarked,
+    check, checks, outside, reason, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -20,11 +20,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -35,13 +34,21 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "奥赛罗（现代版）",
         about: "Four discs are in the centre at the start; a side without a legal move passes.",
         about_zh: "开局时中央有四子；无处可落的一方跳过。",
-        checked_by: &[
-            "published counts (A. Bik; OEIS A124004), counts of OpenSpiel, Ludii, Fairy-Stockfish",
-            SECOND,
-        ],
-        checked_outside: &[
-            "2,036 games of Egaroucid with results",
-            "random games of OpenSpiel and Fairy-Stockfish",
+        checks: &[
+            check(
+                "published counts (A. Bik; OEIS A124004)",
+                "公开发表的计数（A. Bik；OEIS A124004）",
+            ),
+            check(
+                "counts of OpenSpiel, Ludii and Fairy-Stockfish",
+                "OpenSpiel、Ludii 与 Fairy-Stockfish 的计数",
+            ),
+            checks::SECOND,
+            outside("2,036 games of Egaroucid with results", "Egaroucid 的 2,036 局及其结果"),
+            outside(
+                "random games of OpenSpiel and Fairy-Stockfish",
+                "OpenSpiel 与 Fairy-Stockfish 的随机对局",
+            ),
         ],
         ..COMMON
     },
@@ -51,12 +58,13 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "黑白棋（近代版）",
         about: "The board is empty at the start; a side without a legal move ends the game.",
         about_zh: "开局时棋盘为空；一方无处可落即终局。",
-        checked_by: &["counts of Fairy-Stockfish (flipersi)", SECOND],
+        checks: &[
+            check("counts of Fairy-Stockfish (flipersi)", "Fairy-Stockfish 的计数（flipersi）"),
+            checks::SECOND,
+        ],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of 1,000 games";
 
 const COMMON: RuleSet = RuleSet {
     traits: TRAIT_SCORE,

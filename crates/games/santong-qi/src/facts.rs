@@ -1,13 +1,13 @@
 //! Facts: the rule set, its options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, checks, reason, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "santong-qi",
-    aliases: &[],
     name: "Three-Way Connection",
     name_zh: "三通棋",
     about: "Stones on 64 triangular cells; one group that joins all three sides wins.",
@@ -16,12 +16,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -35,7 +32,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &["a second implementation: counts, lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

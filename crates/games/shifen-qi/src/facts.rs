@@ -1,6 +1,8 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, TRAIT_SCORE, reason, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, TRAIT_SCORE, check, checks, reason, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
@@ -14,12 +16,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -55,9 +54,9 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "a solver in Python: values of endings",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("a solver in Python: values of endings", "Python 求解程序：残局的值"),
     ],
     ..RuleSet::DEFAULT
 };

@@ -3,7 +3,8 @@
 use crate::formats::{csa, index, kif, kif_write, usi};
 use crate::start::Handicap;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, reason, reasons, rule, unmarked,
+    Facts, Family, OptionKind, Reason, TRAIT_CLAIMS, TRAIT_NULL, check, checks, outside, reason,
+    reasons, rule, unmarked,
 };
 use wanqi_sdk::{Format, OptionDef, Rule, RuleSet, TagAlias};
 
@@ -20,11 +21,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `japanese`.
@@ -53,12 +53,18 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles_zh: &["先手", "后手"],
     seat_tags: &["Sente", "Gote"],
     styles: &["canonical", "japanese", "csa"],
-    checked_by: &[
-        "published perft counts",
-        "Fairy-Stockfish and OpenSpiel on counts along random games",
-        "a second implementation along random games",
+    checks: &[
+        checks::PUBLISHED,
+        check(
+            "counts of Fairy-Stockfish and OpenSpiel along random games",
+            "Fairy-Stockfish 与 OpenSpiel 在随机对局各局面的计数",
+        ),
+        check(
+            "a second implementation: counts along random games",
+            "另一实现：随机对局各局面的计数",
+        ),
+        outside("recorded games of programs and people", "程序与棋手的棋谱"),
     ],
-    checked_outside: &["recorded games of programs and people"],
     ..RuleSet::DEFAULT
 }];
 

@@ -2,13 +2,13 @@
 
 use crate::board::NAMES;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reasons, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "shuangcheng-qi",
-    aliases: &[],
     name: "Shuangcheng Qi",
     name_zh: "双承棋",
     about: "Three men each and a neutral piece; a seat that cannot move loses.",
@@ -17,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -34,7 +31,10 @@ const RULESETS: &[RuleSet] = &[
         about: "Men and the neutral step; a diamond with two forks.",
         about_zh: "己子与双承走一步；斜口形棋盘，上下分叉。",
         options: &[board("weiming-1")],
-        checked_by: &["positions and value of a second solver", SECOND],
+        checks: &[
+            check("positions and value of a second solver", "另一求解程序的局面数与值"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -80,11 +80,9 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[SECOND],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 const fn board(default: &'static str) -> OptionDef {
     OptionDef {

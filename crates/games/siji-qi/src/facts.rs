@@ -1,13 +1,12 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reasons, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, checks, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "siji-qi",
-    aliases: &[],
     name: "Four Seasons",
     name_zh: "四季棋",
     about: "Two pieces each slide like rooks and never meet the opposite season; no move loses.",
@@ -16,12 +15,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The roles of the seats.
@@ -41,7 +37,7 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &ROLES,
     roles_zh: &ROLES_ZH,
     seat_tags: &["SpringSummer", "AutumnWinter"],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 }];
 

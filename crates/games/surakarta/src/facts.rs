@@ -1,8 +1,8 @@
 //! Facts: rule sets, the option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -18,11 +18,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the rule set `olympiad`.
@@ -54,10 +52,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Red", "Black"],
     roles_zh: &["红方", "黑方"],
     seat_tags: &["Red", "Black"],
-    checked_by: &[
-        "counts of Ludii 1.3.12",
-        "a second implementation: lists and outcomes of 1,000 games",
-    ],
+    checks: &[check("counts of Ludii 1.3.12", "Ludii 1.3.12 的计数"), checks::SECOND],
     ..RuleSet::DEFAULT
 };
 

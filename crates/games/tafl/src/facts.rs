@@ -3,8 +3,8 @@
 use crate::csv;
 use wanqi_sdk::Format;
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason, reasons,
-    rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, check, checks,
+    outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -20,11 +20,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style that names the captured men.
@@ -39,7 +38,10 @@ const RULESETS: &[RuleSet] = &[
         about: "The Saami game that Linnaeus described: the king escapes to the edge.",
         about_zh: "林奈所记的萨米人棋戏：国王逃到边界。",
         options: &[FIRST, KING_RETURNS, repetition("draw")],
-        checked_by: &["counts of Ludii and Abstract Play", SECOND],
+        checks: &[
+            check("counts of Ludii and Abstract Play", "Ludii 与 Abstract Play 的计数"),
+            checks::SECOND_RANDOM,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -50,7 +52,10 @@ const RULESETS: &[RuleSet] = &[
         about: "The Irish game on seven by seven squares: the king escapes to a corner.",
         about_zh: "爱尔兰的七路棋：国王逃到角上。",
         options: &[repetition("draw")],
-        checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
+        checks: &[
+            check("counts of EveryBoard and Abstract Play", "EveryBoard 与 Abstract Play 的计数"),
+            checks::SECOND_RANDOM,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -61,13 +66,14 @@ const RULESETS: &[RuleSet] = &[
         about: "The game of tournaments: shieldwalls, exit forts, a king taken from four sides.",
         about_zh: "比赛所用：有盾墙与出口堡垒，国王须四面围住。",
         options: &[repetition("defenders-lose")],
-        checked_by: &["counts of EveryBoard and Abstract Play", SECOND],
-        checked_outside: &["876 recorded games with their captures"],
+        checks: &[
+            check("counts of EveryBoard and Abstract Play", "EveryBoard 与 Abstract Play 的计数"),
+            checks::SECOND_RANDOM,
+            outside("876 recorded games with their captures", "876 局棋谱及其吃子"),
+        ],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: lists and outcomes of random games";
 
 const COMMON: RuleSet = RuleSet {
     roles: &["Attackers", "Defenders"],

@@ -1,8 +1,8 @@
 //! Facts: rule sets, options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, reason, reasons, rule,
-    unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_OUT, checks, reason,
+    reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -17,16 +17,13 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULE_SETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: &[
         "尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019 (指向跳棋)",
         "How To Play Traverse, the publisher's page at educationallearninggames.com",
         "The entry Traverse at boardgamegeek.com, which Yin 2019 cites",
     ],
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -77,7 +74,7 @@ pub const RULE_SETS: &[RuleSet] = &[
 /// The facts common to all rule sets.
 const COMMON: RuleSet = RuleSet {
     options: &[CLOSED_ROWS, LIMIT],
-    checked_by: &["a second implementation: counts, and lists and outcomes of 1,000 games"],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
 

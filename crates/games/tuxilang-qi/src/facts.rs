@@ -1,7 +1,8 @@
 //! Facts: the rule set, its option, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
@@ -16,12 +17,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets.
@@ -35,9 +33,9 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Wolves", "Hare"],
     roles_zh: &["狼方", "兔方"],
     seat_tags: &["Wolves", "Hare"],
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "positions and value of a second solver",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("positions and value of a second solver", "另一求解程序的局面数与值"),
     ],
     ..RuleSet::DEFAULT
 }];

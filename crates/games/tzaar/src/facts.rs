@@ -2,13 +2,12 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TRAIT_CHANCE, checks, reason, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "tzaar",
-    aliases: &[],
     name: "TZAAR",
     name_zh: "沙皇棋",
     about: "Each turn captures; the second action captures again or makes a stack higher.",
@@ -17,12 +16,10 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -58,7 +55,7 @@ const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],
     roles_zh: &["白方", "黑方"],
     seat_tags: &["White", "Black"],
-    checked_by: &["a second implementation: lists and outcomes of random games"],
+    checks: &[checks::SECOND_RANDOM],
     ..RuleSet::DEFAULT
 };
 

@@ -3,7 +3,7 @@
 use crate::dhtmlxq;
 use wanqi_sdk::facts::{
     Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TRAIT_NULL, TagAlias,
-    alias, reason, reasons, rule, unmarked,
+    alias, check, checks, outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -19,8 +19,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: &[Format {
         id: "dhtmlxq",
         suffixes: &["html", "htm", "dhtmlxq"],
@@ -33,6 +31,7 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `iccs`.
@@ -80,8 +79,15 @@ const RULESETS: &[RuleSet] = &[
         about: "Threefold repetition draws; a side that has checked with every move loses.",
         about_zh: "三次重复局面为和；单方长将者负。",
         options: NO_LIMIT,
-        checked_by: &["published perft counts", "rulings on perpetual check of Fairy-Stockfish"],
-        checked_outside: &["random games of OpenSpiel and Fairy-Stockfish", "1,250 recorded games"],
+        checks: &[
+            checks::PUBLISHED,
+            check("rulings on perpetual check of Fairy-Stockfish", "Fairy-Stockfish 对长将的判定"),
+            outside(
+                "random games of OpenSpiel and Fairy-Stockfish",
+                "OpenSpiel 与 Fairy-Stockfish 的随机对局",
+            ),
+            outside("1,250 recorded games", "1,250 局棋谱"),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -92,7 +98,13 @@ const RULESETS: &[RuleSet] = &[
         revision: 2,
         about: "A side that checks, or chases one piece, with every move loses (AXF 2011).",
         about_zh: "单方长将，或长捉同一子者负（亚洲象棋联合会 2011 年）。",
-        checked_by: &["published perft counts", "rulings on checks and chases of Fairy-Stockfish"],
+        checks: &[
+            checks::PUBLISHED,
+            check(
+                "rulings on checks and chases of Fairy-Stockfish",
+                "Fairy-Stockfish 对长将与长捉的判定",
+            ),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -104,7 +116,7 @@ const RULESETS: &[RuleSet] = &[
         about: "A side that checks, threatens mate or chases with every move loses (CXA 2011).",
         about_zh: "单方长将、长杀或长捉者负（中国象棋协会 2011 年）。",
         provisional: true,
-        checked_by: &["published perft counts"],
+        checks: &[checks::PUBLISHED],
         ..COMMON
     },
 ];

@@ -1,11 +1,12 @@
 //! Facts: the rule sets, the rule table.
 
-use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reasons, rule, unmarked};
+use wanqi_sdk::facts::{
+    Facts, Family, Reason, Rule, RuleSet, check, checks, reasons, rule, unmarked,
+};
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "xiefang-qi",
-    aliases: &[],
     name: "Xiefang Qi",
     name_zh: "斜方棋",
     about: "Two seats on a square with a diamond in it shut each other in; nothing is captured.",
@@ -14,12 +15,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first: each board with preset men, then with men that are placed.
@@ -30,7 +28,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "大斜方棋（座子）",
         about: "Thirteen points, five men each that start on their own sides.",
         about_zh: "十三位，双方各五子，座子布于己方。",
-        checked_by: &["positions and value of an outside solver", SECOND],
+        checks: &[
+            check("positions and value of an outside solver", "外部求解程序的局面数与值"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -47,7 +48,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "小斜方棋（座子）",
         about: "Nine points, three men each that start on their own sides.",
         about_zh: "九位，双方各三子，座子布于己方。",
-        checked_by: &["positions and value of an outside solver", SECOND],
+        checks: &[
+            check("positions and value of an outside solver", "外部求解程序的局面数与值"),
+            checks::SECOND_AND_COUNTS,
+        ],
         ..COMMON
     },
     RuleSet {
@@ -73,11 +77,9 @@ const COMMON: RuleSet = RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[SECOND],
+    checks: &[checks::SECOND_AND_COUNTS],
     ..RuleSet::DEFAULT
 };
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 /// Sources of the rules.
 const SOURCES: &[&str] = &["尹凡《棋盤遊戲大搜集》 (2019), cited as Yin 2019"];

@@ -2,13 +2,13 @@
 
 use crate::boardspace::import;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, reason, rule, unmarked,
+    Facts, Family, Format, Reason, Rule, RuleSet, TagAlias, alias, checks, outside, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "yinsh",
-    aliases: &[],
     name: "YINSH",
     name_zh: "圈套棋",
     about: "Rings leave markers and flip markers they jump over; five in a row take off a ring.",
@@ -18,11 +18,10 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: FORMATS,
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -33,8 +32,14 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "圈套棋",
         about: "The side that first takes off three of its rings wins.",
         about_zh: "先取下己方三环者胜。",
-        checked_by: &["counts of EveryBoard", SECOND],
-        checked_outside: &["games of Boardspace and of an independent engine"],
+        checks: &[
+            checks::EVERY_BOARD,
+            checks::SECOND_AND_COUNTS,
+            outside(
+                "games of Boardspace and of an independent engine",
+                "Boardspace 与一个独立程序的对局",
+            ),
+        ],
         ..COMMON
     },
     RuleSet {
@@ -43,12 +48,10 @@ const RULESETS: &[RuleSet] = &[
         name_zh: "圈套棋（闪电）",
         about: "The side that first takes off one of its rings wins.",
         about_zh: "先取下己方一环者胜。",
-        checked_by: &[SECOND],
+        checks: &[checks::SECOND_AND_COUNTS],
         ..COMMON
     },
 ];
-
-const SECOND: &str = "a second implementation: counts, and lists and outcomes of 1,000 games";
 
 const COMMON: RuleSet = RuleSet {
     roles: &["White", "Black"],

@@ -1,13 +1,13 @@
 //! Facts: the rule sets, their options, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, reason, rule, unmarked,
+    Facts, Family, OptionDef, OptionKind, Reason, Rule, RuleSet, check, checks, reason, rule,
+    unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "yizi-qi",
-    aliases: &[],
     name: "Yizi Qi",
     name_zh: "一字棋",
     about: "Ten shared pieces move along a line to the goal; the last one brought in wins.",
@@ -16,12 +16,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.
@@ -68,9 +65,9 @@ pub(crate) const RULE_2: usize = 2;
 pub(crate) const RULE_3: usize = 3;
 
 const COMMON: RuleSet = RuleSet {
-    checked_by: &[
-        "a second implementation: counts, and lists and outcomes of 1,000 games",
-        "a solver in Python: values of all starts",
+    checks: &[
+        checks::SECOND_AND_COUNTS,
+        check("a solver in Python: values of all starts", "Python 求解程序：所有开局的值"),
     ],
     ..RuleSet::DEFAULT
 };

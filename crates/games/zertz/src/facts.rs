@@ -2,14 +2,13 @@
 
 use crate::boardspace;
 use wanqi_sdk::facts::{
-    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, reason,
-    reasons, rule, unmarked,
+    Facts, Family, Format, OptionDef, OptionKind, Reason, Rule, RuleSet, TagAlias, alias, checks,
+    outside, reason, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "zertz",
-    aliases: &[],
     name: "ZÈRTZ",
     name_zh: "冰山棋",
     about: "Seats place shared marbles, remove rings, and capture marbles by forced jumps.",
@@ -19,8 +18,6 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
     formats: &[Format {
         id: "boardspace",
         suffixes: &["sgf"],
@@ -33,6 +30,7 @@ pub const FACTS: Facts = Facts {
     }],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// Index of the style `official`.
@@ -107,8 +105,13 @@ const RULESETS: &[RuleSet] = &[
 const COMMON: RuleSet = RuleSet {
     options: &[CLAIMS],
     styles: &["canonical", "official"],
-    checked_by: &["a second implementation: lists and outcomes of random games"],
-    checked_outside: &["recorded games of Boardspace (37, 48 and 61 rings)"],
+    checks: &[
+        checks::SECOND_RANDOM,
+        outside(
+            "recorded games of Boardspace (37, 48 and 61 rings)",
+            "Boardspace 的棋谱（37、48、61 环）",
+        ),
+    ],
     ..RuleSet::DEFAULT
 };
 

@@ -1,13 +1,12 @@
 //! Facts: the rule set, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, reasons, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "zhuisui-qi",
-    aliases: &[],
     name: "Zhuisui Qi",
     name_zh: "追随棋",
     about: "A stone leaves a full board; then stones follow one another into the free cell.",
@@ -17,11 +16,9 @@ pub const FACTS: Facts = Facts {
     rulesets: RULESETS,
     rules: RULES,
     tag_aliases: TAG_ALIASES,
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: SOURCES,
+    ..Facts::DEFAULT
 };
 
 /// The rule set.
@@ -34,9 +31,15 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles: &["Black", "White"],
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
-    checked_by: &[
-        "a second implementation: counts of the whole tree, and lists and outcomes of 1,000 games",
-        "a solver in Python, and the theorem on undirected vertex geography",
+    checks: &[
+        check(
+            "a second implementation: counts of the whole tree, actions and outcomes of 1,000 games",
+            "另一实现：整棵树的计数，以及一千局的着法列表与结果",
+        ),
+        check(
+            "a solver in Python, and the theorem on undirected vertex geography",
+            "Python 求解程序，以及无向顶点地理博弈的定理",
+        ),
     ],
     ..RuleSet::DEFAULT
 }];

@@ -5,7 +5,6 @@ use wanqi_sdk::facts::{Facts, Family, Reason, Rule, RuleSet, reasons, rule, unma
 /// The facts of the game.
 pub const FACTS: Facts = Facts {
     slug: "{{slug}}",
-    aliases: &[],
     name: "{{Name}}",
     name_zh: "{{Name}}",
     about: "Three in a row on a board of three by three.",
@@ -14,12 +13,9 @@ pub const FACTS: Facts = Facts {
     rules_text: include_str!("../RULES.md"),
     rulesets: RULESETS,
     rules: RULES,
-    tag_aliases: &[],
-    default_of: &[],
-    suffixes: &[],
-    formats: &[],
     reasons: REASONS,
     sources: &["ours"],
+    ..Facts::DEFAULT
 };
 
 /// The rule sets, the default one first.

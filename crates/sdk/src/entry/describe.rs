@@ -1,7 +1,7 @@
 //! Descriptors: the facts of a game as structs of the ABI. They are created once and never freed.
 
 use super::{calls, extensions};
-use crate::facts::{Facts, Format, OptionDef, Reason, RuleSet};
+use crate::facts::{Check, Facts, Format, OptionDef, Reason, RuleSet};
 use crate::game::Game;
 use crate::options::range;
 use std::any::TypeId;
@@ -177,21 +177,25 @@ fn ruleset(set: &'static RuleSet) -> abi::RuleSet {
         result_order: set.result_order.as_ptr(),
         result_order_len: set.result_order.len() as u64,
         styles: strings(set.styles),
-        proved_by: checks(set),
+        proved_by: checks(set, |check| match check.outside {
+            true => {
+                String::leak(format!("{} (needs data from outside the repository)", check.text))
+            }
+            false => check.text,
+        }),
         about_zh: Bytes::text(set.about_zh),
         // Without own names, the ones of `DEFAULT` may be too few or too many.
         roles_zh: strings(if set.roles_zh.len() == set.roles.len() { set.roles_zh } else { &[] }),
+        proved_by_zh: checks(set, |check| match check.outside {
+            true => String::leak(format!("{}（需要仓库以外的数据）", check.text_zh)),
+            false => check.text_zh,
+        }),
     }
 }
 
-/// The checks of a rule set. The text of a check that needs data from outside the repository says
-/// so.
-fn checks(set: &RuleSet) -> Strings {
-    let outside = set.checked_outside.iter().map(|check| {
-        let text = format!("{check} (needs data from outside the repository)");
-        &*String::leak(text)
-    });
-    strings(&set.checked_by.iter().copied().chain(outside).collect::<Vec<_>>())
+/// The texts of the checks of a rule set.
+fn checks(set: &RuleSet, text: fn(&Check) -> &'static str) -> Strings {
+    strings(&set.checks.iter().map(text).collect::<Vec<_>>())
 }
 
 fn option(def: &'static OptionDef) -> abi::OptionInfo {

@@ -28,6 +28,9 @@ pub fn check_texts(facts: &Facts) {
     for set in facts.rulesets {
         check_pair(set.slug, set.about, set.about_zh);
         check_roles(set);
+        for check in set.checks {
+            check_pair(set.slug, check.text, check.text_zh);
+        }
         for option in set.options {
             check_pair(option.key, option.doc, option.doc_zh);
         }

@@ -2,7 +2,10 @@
 
 use crate::toy::Tally;
 use std::panic::catch_unwind;
-use wanqi_sdk::facts::{Facts, Format, OptionDef, OptionKind, Reason, Rule, reason, reasons, rule};
+use wanqi_sdk::facts::{
+    Facts, Format, OptionDef, OptionKind, Reason, Rule, check, checks, outside, reason, reasons,
+    rule,
+};
 use wanqi_sdk::fuzz::check_reason;
 use wanqi_sdk::kit::texts::{check_reasons, check_texts, fault};
 use wanqi_sdk::{Actor, Game, Outcome, RuleSet};
@@ -41,6 +44,7 @@ fn panics(run: impl FnOnce() + std::panic::UnwindSafe) -> bool {
 fn each_text_has_a_chinese_one() {
     const RULES: &[Rule] = &[rule("R1", "Yes", "是", "")];
     check_texts(&facts(&[RuleSet { options: &[OPTION], ..GOOD }], RULES));
+    check_texts(&facts(&[RuleSet { checks: &[checks::SECOND], ..GOOD }], RULES));
     check_texts(&Facts { formats: &[FORMAT], ..facts(&[GOOD], RULES) });
     const BAD: &[Facts] = &[
         Facts { about_zh: "", ..facts(&[], &[]) },
@@ -50,6 +54,8 @@ fn each_text_has_a_chinese_one() {
         Facts { formats: &[Format { about_zh: "格式。", ..FORMAT }], ..facts(&[], &[]) },
         facts(&[RuleSet { about_zh: "", ..GOOD }], &[]),
         facts(&[RuleSet { about: "", ..GOOD }], &[]),
+        facts(&[RuleSet { checks: &[check("counts of Ludii", "")], ..GOOD }], &[]),
+        facts(&[RuleSet { checks: &[outside("recorded games", "recorded games")], ..GOOD }], &[]),
         facts(&[RuleSet { roles_zh: &["先手"], ..GOOD }], &[]),
         facts(&[RuleSet { roles_zh: &["先手", "先手"], ..GOOD }], &[]),
         facts(&[RuleSet { roles_zh: &["先手", "Second"], ..GOOD }], &[]),

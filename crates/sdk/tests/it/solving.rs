@@ -53,17 +53,9 @@ impl Game for Walk {
         name: "Walk",
         name_zh: "行",
         about: "a toy",
-        about_zh: "",
         family: Family::Other,
-        rules_text: "",
         rulesets: &[RuleSet { slug: "plain", ..RuleSet::DEFAULT }],
-        rules: &[],
-        tag_aliases: &[],
-        default_of: &[],
-        suffixes: &[],
-        formats: &[],
-        reasons: &[],
-        sources: &[],
+        ..Facts::DEFAULT
     };
 
     fn start(_: &Setup<'_>) -> Result<Self, Rejection> {

@@ -71,12 +71,8 @@ impl Game for Tally {
             },
         ],
         rules: &[id("R1"), id("R2"), id("R3"), id("R4")],
-        tag_aliases: &[],
-        default_of: &[],
-        suffixes: &[],
-        formats: &[],
         reasons: &[reason("claim", "claim", "提和"), reason("goal", "goal", "到达目标")],
-        sources: &[],
+        ..Facts::DEFAULT
     };
 
     fn start(setup: &Setup<'_>) -> Result<Self, Rejection> {

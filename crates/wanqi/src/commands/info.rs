@@ -33,6 +33,7 @@ struct Info<'a> {
     extensions: Vec<&'a str>,
     rules_text: String,
     proved_by: &'a [String],
+    proved_by_zh: &'a [String],
 }
 
 /// Prints the description of a game.
@@ -93,6 +94,7 @@ fn info<'a>(app: &App, variant: &'a Variant, rules: Option<&[&Rule]>) -> Info<'a
         extensions: variant.plugin.extensions(),
         rules_text,
         proved_by: &set.proved_by,
+        proved_by_zh: &set.proved_by_zh,
     }
 }
 
@@ -145,11 +147,16 @@ fn page(app: &App, variant: &Variant) -> String {
         let line = format!("-o {}={}   {} — {doc}", option.key, option.default, option.kind);
         add(Message::verbatim(line));
     }
-    add(match set.proved_by.is_empty() {
+    let checks = match language {
+        Language::Chinese if !set.proved_by_zh.is_empty() => set.proved_by_zh.join("；"),
+        _ => set.proved_by.join("; "),
+    };
+    add(match checks.is_empty() {
         true => message!("not independently verified"),
-        false => message!("checked by {checks}", checks = set.proved_by.join("; ")),
+        false => message!("checked by {checks}", checks),
     });
     for source in &game.sources {
+        let source = source.replace(", cited as ", language.pick(", cited as ", "，引作 "));
         add(message!("source    {source}", source));
     }
     lines.push(String::new());

@@ -67,21 +67,15 @@ impl Drop for Counting {
 impl Game for Counting {
     const FACTS: Facts = Facts {
         slug: "counting",
-        aliases: &[],
         name: "Counting",
         name_zh: "报数",
         about: "Panics.",
-        about_zh: "",
         family: Family::Other,
         rules_text: "## R1\n\nThe next number is said.\n\n## R2\n\nWho says 4 wins.\n",
         rulesets: &RULESETS,
         rules: RULES,
-        tag_aliases: &[],
-        default_of: &[],
-        suffixes: &[],
-        formats: &[],
-        reasons: &[],
         sources: &["none"],
+        ..Facts::DEFAULT
     };
 
     fn start(setup: &Setup<'_>) -> Result<Self, Rejection> {
