@@ -300,7 +300,7 @@ static const wq_bytes SOURCE = WQ_LITERAL("C. L. Bouton, Annals of Mathematics 3
 #define RULE_SET(slug, name, zh, about, about_zh)                                             \
     {sizeof(wq_rule_set), 0, WQ_LITERAL(slug), {NULL, 0}, WQ_LITERAL(name), WQ_LITERAL(zh),   \
      WQ_LITERAL(about), 2, 2, 1, 0, NULL, 0, 0, NULL, 0, {SEATS, 2}, {SEATS, 2}, ORDER, 2,    \
-     {STYLES, 1}, {NULL, 0}, WQ_LITERAL(about_zh), {SEATS_ZH, 2}}
+     {STYLES, 1}, {NULL, 0}, WQ_LITERAL(about_zh), {SEATS_ZH, 2}, {NULL, 0}}
 static const wq_rule_set SETS[] = {
     RULE_SET("normal", "Normal play", "常规", "who takes the last stone wins", "取最后一子者胜"),
     RULE_SET("misere", "Misère play", "反规", "who takes the last stone loses", "取最后一子者负")};

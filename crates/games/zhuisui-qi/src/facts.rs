@@ -1,7 +1,7 @@
 //! Facts: the rule set, the rule table.
 
 use wanqi_sdk::facts::{
-    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, reasons, rule, unmarked,
+    Facts, Family, Reason, Rule, RuleSet, TagAlias, alias, check, checks, reasons, rule, unmarked,
 };
 
 /// The facts of the game.
@@ -32,10 +32,8 @@ const RULESETS: &[RuleSet] = &[RuleSet {
     roles_zh: &["黑方", "白方"],
     seat_tags: &["Black", "White"],
     checks: &[
-        check(
-            "a second implementation: counts of the whole tree, actions and outcomes of 1,000 games",
-            "另一实现：整棵树的计数，以及一千局的着法列表与结果",
-        ),
+        check("a second implementation: counts of the whole tree", "另一实现：整棵树的计数"),
+        checks::SECOND,
         check(
             "a solver in Python, and the theorem on undirected vertex geography",
             "Python 求解程序，以及无向顶点地理博弈的定理",
