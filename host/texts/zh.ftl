@@ -364,6 +364,7 @@ number-mismatch = 回合数不符
 number-of-a-format = 格式的序号
 number-of-aliases = 别名数
 number-of-bytes-of-role-names = 角色名的字节数
+number-of-chinese-proofs = 中文核对记录数
 number-of-chinese-roles = 中文角色名数
 number-of-containers = 容器格式数
 number-of-equal-revisions = 等价版次数
