@@ -278,7 +278,8 @@ def test_the_gil_is_released():
     thread = threading.Thread(target=tick)
     thread.start()
     try:
-        for work in (lambda: Game("chess").perft(5), lambda: wanqi.playout("go", 200)):
+        # Each takes much longer than a tick, also on a fast computer.
+        for work in (lambda: Game("chess").perft(6), lambda: wanqi.playout("go", 5_000)):
             # Another thread runs while the call does; on a busy computer not in every call.
             deadline = time.monotonic() + 60
             during = False
