@@ -56,6 +56,12 @@ fn pieces_beside_the_board_are_found_in_every_game_that_has_them() {
         assert_eq!(action[2], json!([queen, to.unwrap()]), "{action}");
         assert_eq!(action[3], "");
     }
+    // Blokus states its pieces; the squares of an action follow its piece.
+    let blokus = legal(&server, &json!({ "game": "blokus", "rules": "classic" }));
+    assert_eq!(hands(&blokus).len(), 21);
+    let bars = blokus["actions"].as_array().unwrap().iter().filter(|action| action[3] == "I5");
+    assert!(bars.clone().all(|bar| bar[2].as_array().unwrap().len() == 5));
+    assert_eq!(bars.count(), 8);
     // A promotion is a word of a piece that moves, a stone needs no word.
     let position = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     let chess = legal(&server, &json!({ "game": "chess", "position": position }));
