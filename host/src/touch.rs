@@ -11,6 +11,7 @@
 mod hands;
 mod targets;
 
+pub use hands::cell;
 pub use targets::{Targets, Unreadable};
 
 use crate::instance::{FrameKind, Instance, Refusal};

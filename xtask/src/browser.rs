@@ -22,6 +22,10 @@ const ACTIONS: u64 = 40;
 const MOST_CLICKS: usize = 12;
 /// Clicks at the 95th percentile.
 const CLICKS: usize = 3;
+/// The goal for the median step of a rule set, in milliseconds.
+const STEP: f64 = 16.0;
+/// A rule set whose median step takes longer than this is a failure even on a busy computer.
+const LONGEST_STEP: f64 = 4.0 * STEP;
 
 /// Plays every rule set, every Nth of them with `--sample N`, or only those whose names contain
 /// a word.
@@ -71,6 +75,7 @@ fn play_all(
     browser.open(&address)?;
     browser.wait("return document.querySelector('[data-game]') !== null")?;
     let (mut all, mut steps, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    let mut slow = Vec::new();
     let (mut played, mut hands) = (0, 0);
     for (index, set) in sets.iter().enumerate() {
         let name = format!("{}/{}", set["game"], set["rules"]).replace('"', "");
@@ -80,11 +85,20 @@ fn play_all(
         }
         played += 1;
         match play(&browser, set, seed.wrapping_mul(1000) + index as u64) {
-            Ok(game) => {
+            Ok(mut game) => {
+                game.milliseconds.sort_unstable_by(f64::total_cmp);
+                let median = part(&game.milliseconds, 50).unwrap_or(0.0);
+                if median > STEP {
+                    slow.push(format!("{name} {median:.1}"));
+                }
+                if median > LONGEST_STEP {
+                    wrong.push(name.clone());
+                }
                 let most = game.clicks.iter().max().copied().unwrap_or(0);
                 let actions = game.clicks.len();
                 println!(
-                    "{name}: {actions} actions, {} with a piece beside the board, at most {most} clicks",
+                    "{name}: {actions} actions, {} with a piece beside the board, at most {most} clicks; \
+                     a step {median:.1} ms",
                     game.hands
                 );
                 hands += game.hands;
@@ -112,8 +126,8 @@ fn play_all(
     drop(server);
     all.sort_unstable();
     steps.sort_unstable_by(f64::total_cmp);
-    let clicks = |part: usize| all.get(all.len() * part / 100).copied().unwrap_or(0);
-    let step = |part: usize| steps.get(steps.len() * part / 100).copied().unwrap_or(0.0);
+    let clicks = |percent| part(&all, percent).unwrap_or(0);
+    let step = |percent| part(&steps, percent).unwrap_or(0.0);
     println!(
         "browser: {played} rule sets, {} actions, {hands} with a piece beside the board; clicks: median {}, 95th percentile {}; a step: \
          median {:.1} ms, 99th percentile {:.1} ms",
@@ -123,6 +137,11 @@ fn play_all(
         step(50),
         step(99)
     );
+    println!(
+        "browser: {} rule sets with a median step above {STEP} ms: {}",
+        slow.len(),
+        slow.join(", ")
+    );
     let valid = Command::new(program).args(["validate", "--only-failed"]).arg(folder).status();
     let valid = valid.map_err(|error| failed("wanqi validate", &error))?.success();
     match (wrong.is_empty(), valid, clicks(95) <= CLICKS) {
@@ -131,6 +150,11 @@ fn play_all(
         (.., false) => fail(format!("more than {CLICKS} clicks at the 95th percentile")),
         _ => Ok(()),
     }
+}
+
+/// The value below which a percentage of sorted values is.
+fn part<T: Copy>(sorted: &[T], percent: usize) -> Option<T> {
+    sorted.get(sorted.len() * percent / 100).copied()
 }
 
 /// What a game needed.

@@ -1,6 +1,6 @@
 // A board: the picture of the host, and a target for each place above it.
 
-import { drawn, fill, make, shape } from "./dom.js";
+import { drawn, fill, make, same, shape } from "./dom.js";
 import { word } from "./words.js";
 
 /// A board. `take(place)` is called with the index of a place that the user chose.
@@ -16,8 +16,8 @@ export class Board {
   /// targets of their own: [place, corners]. What is the same as before is not made again.
   draw(picture, changed = [], hits = []) {
     const { width, height, places, corners, gap } = picture;
-    const frame = JSON.stringify([width, height, corners, gap, hits, places.map((place) => place.slice(0, 3))]);
-    if (frame !== this.frame) {
+    const frame = [width, height, corners, gap, hits, places.map((place) => place.slice(0, 3))];
+    if (!same(frame, this.frame)) {
       this.svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": word("board") });
       this.svg.style.maxWidth = `${Math.max(width * 1.6, 320)}px`;
       const polygon = (points) => points.map(([x, y]) => `${x},${y}`).join(" ");
@@ -37,7 +37,7 @@ export class Board {
       [this.frame, this.elements, this.on] = [frame, [], []];
     }
     this.picture = picture;
-    this.redraw(picture.elements.map((tree) => JSON.stringify(tree)), picture.elements);
+    this.redraw(picture.elements);
     fill(this.moved, changed.map((index) => {
       const element = this.at(index);
       element.setAttribute("class", "moved");
@@ -52,26 +52,27 @@ export class Board {
   }
 
   /// Replaces the elements between the first and the last one that differ.
-  redraw(texts, trees) {
+  redraw(trees) {
     const old = this.elements;
+    const both = Math.min(trees.length, old.length);
     let first = 0;
-    while (first < texts.length && first < old.length && texts[first] === old[first].text) first += 1;
-    let same = 0;
-    while (same < texts.length - first && same < old.length - first
-      && texts[texts.length - 1 - same] === old[old.length - 1 - same].text) same += 1;
-    const after = old[old.length - same]?.element ?? null;
-    const gone = old.slice(first, old.length - same);
+    while (first < both && same(trees[first], old[first].tree)) first += 1;
+    let last = 0;
+    while (last < both - first && same(trees[trees.length - 1 - last], old[old.length - 1 - last].tree)) last += 1;
+    const after = old[old.length - last]?.element ?? null;
+    const gone = old.slice(first, old.length - last);
     // An element may have moved in the list, as that of a piece does.
-    const kept = new Map(gone.map((one) => [one.text, one]));
-    const made = texts.slice(first, texts.length - same).map((text, index) => {
+    const kept = new Map(gone.map((one) => [JSON.stringify(one.tree), one]));
+    const made = trees.slice(first, trees.length - last).map((tree) => {
+      const text = JSON.stringify(tree);
       const one = kept.get(text);
       kept.delete(text);
-      return one ?? { text, element: drawn(trees[first + index]) ?? shape("g") };
+      return one ?? { tree, element: drawn(tree) ?? shape("g") };
     });
     const stay = new Set(made);
     for (const one of gone) if (!stay.has(one)) one.element.remove();
     for (const { element } of made) this.drawing.insertBefore(element, after);
-    this.elements = [...old.slice(0, first), ...made, ...old.slice(old.length - same)];
+    this.elements = [...old.slice(0, first), ...made, ...old.slice(old.length - last)];
   }
 
   target(name, index) {

@@ -30,6 +30,15 @@ export function fill(element, ...children) {
   return element;
 }
 
+/// Whether two values of JSON are equal, with their fields in the same order.
+export function same(one, other) {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const keys = Object.keys(one);
+  const others = Object.keys(other);
+  return keys.length === others.length && keys.every((key, at) => key === others[at] && same(one[key], other[key]));
+}
+
 /// An element of SVG with attributes.
 export function shape(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);

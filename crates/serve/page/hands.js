@@ -6,20 +6,28 @@ import { word } from "./words.js";
 /// A piece beside the board, from the server: [word, number or null, what it is, picture].
 const [WORD, COUNT, NAME, PICTURE] = [0, 1, 2, 3];
 
+/// What makes the button of a piece.
+const key = (hand) => JSON.stringify(hand);
+
+/// The most buttons that are kept for later positions.
+const MOST = 400;
+
 /// `take(word)` is called when the user chooses a piece; `drop(word, x, y)` when it is dropped.
 export class Hands {
   constructor(take, drop) {
-    [this.take, this.drop, this.buttons, this.all] = [take, drop, new Map(), ""];
+    [this.take, this.drop, this.buttons, this.made] = [take, drop, new Map(), new Map()];
     this.element = make("div", { id: "hands", class: "hands", role: "group", "aria-label": word("hand"), hidden: true });
   }
 
-  /// Shows these pieces. What is the same as before is not made again.
+  /// Shows these pieces. The buttons of a seat are made once: they come back with its turns.
   draw(hands) {
-    const all = JSON.stringify(hands);
-    if (all === this.all) return;
-    this.all = all;
-    this.buttons = new Map(hands.map((hand) => [hand[WORD], this.button(hand)]));
-    fill(this.element, [...this.buttons.values()]);
+    const old = [...this.buttons.values()];
+    this.buttons = new Map(hands.map((hand) => [hand[WORD], this.made.get(key(hand)) ?? this.button(hand)]));
+    const now = [...this.buttons.values()];
+    if (now.length === old.length && now.every((button, at) => button === old[at])) return;
+    if (this.made.size > MOST) this.made.clear();
+    hands.forEach((hand) => this.made.set(key(hand), this.buttons.get(hand[WORD])));
+    fill(this.element, now);
     this.element.hidden = !hands.length;
   }
 

@@ -1,12 +1,12 @@
 // A game that is played and recorded.
 
-import { bytes, get, post, remove } from "./api.js";
+import { get, post, remove } from "./api.js";
 import { Board } from "./board.js";
-import { fill, make, problem, save, tell } from "./dom.js";
+import { fill, make, problem, tell } from "./dom.js";
 import { Hands } from "./hands.js";
 import { Narrowing } from "./narrow.js";
 import { Rules } from "./rules.js";
-import { showPresent, steps } from "./steps.js";
+import { Side } from "./side.js";
 import { listen, panel } from "./watch.js";
 import { word } from "./words.js";
 
@@ -17,6 +17,9 @@ export async function play(main, [id], go) {
   const deaf = listen((news) => game.heard(news));
   return () => { deaf(); game.end(); };
 }
+
+/// Actions of the server with their texts in the style of records, which it leaves out if it is the same.
+const written = (actions) => actions.map(([text, style, places, rest]) => [text, style ?? text, places, rest]);
 
 async function open(main, go) {
   const { plays } = await get("/plays");
@@ -100,14 +103,17 @@ class Game {
     const state = await get(`/plays/${this.id}`, this.query());
     if (!this.rules) {
       this.rules = new Rules(state.game);
+      this.panel = new Side(this, state);
       fill(this.law, this.rules.element);
+      fill(this.side, this.panel.element);
     }
     await this.show(state);
   }
 
-  /// Runs a request whose answer is the new state. A refusal leaves the board as it is.
+  /// Runs a request whose answer is the new state. A refusal leaves the board as it is. Returns whether the
+  /// request was accepted.
   async send(path, body = {}) {
-    if (this.busy) return;
+    if (this.busy) return false;
     this.busy = true;
     this.main.setAttribute("aria-busy", "true");
     const begun = performance.now();
@@ -118,9 +124,11 @@ class Game {
       await this.show(state);
       // Tests read it.
       this.main.dataset.milliseconds = (performance.now() - begun).toFixed(1);
+      return true;
     } catch (error) {
       fill(this.told, problem(error, (rule) => this.rules.show(rule)));
       this.cancel();
+      return false;
     } finally {
       this.busy = false;
       this.main.removeAttribute("aria-busy");
@@ -137,7 +145,7 @@ class Game {
     this.narrowing = new Narrowing(legal.actions);
     this.labels = new Map(legal.buttons);
     this.headline();
-    this.panel();
+    this.panel.show(state);
     this.offer();
     tell(state.status);
     // Tests wait for this number.
@@ -150,7 +158,7 @@ class Game {
     const all = { ...page, actions: [] };
     for (;;) {
       this.seat = page.seat;
-      all.actions.push(...page.actions);
+      all.actions.push(...written(page.actions));
       const known = new Set(all.hands.map(([name]) => name));
       all.hands = [...all.hands, ...page.hands.filter(([name]) => !known.has(name))];
       if (!page.actions.length || all.actions.length >= page.total) return all;
@@ -219,72 +227,10 @@ class Game {
       make("div", { class: "lines soft" }, state.picture.texts.map((text) => make("p", {}, text))));
   }
 
-  panel() {
-    const { state } = this;
-    const list = make("datalist", { id: "legal" });
-    // Most steps are clicks: the list of completions is made when somebody types.
-    const complete = () => fill(list,
-      this.narrowing.all.slice(0, 500).map((action) => make("option", { value: action[1] })));
-    const typed = make("input", { id: "typed", list: "legal", autocomplete: "off", spellcheck: false,
-      onfocus: complete });
-    const enter = (event) => {
-      event.preventDefault();
-      const text = typed.value.trim();
-      const same = this.narrowing.all.find((action) => action[1] === text || action[0] === text);
-      if (text) this.send("act", same ? { text: same[0], seat: this.seat, ply: state.plies } : { text });
-    };
-    const form = make("form", { class: "bar", onsubmit: enter },
-      make("label", {}, word("action"), typed), list, make("button", { type: "submit" }, word("enter")));
-    const event = (text, key) => make("button", { type: "button", disabled: Boolean(state.ended),
-      "data-event": text, onclick: () => this.send("event", { text }) }, word(key));
-    const marked = steps(state.steps, (_, ply) => this.past(ply), [0, state.ply]);
-    fill(this.side,
-      make("div", { class: "bar" },
-        make("button", { type: "button", id: "undo", disabled: !state.undoable, onclick: () => this.send("undo") }, word("undo")),
-        make("button", { type: "button", id: "redo", disabled: !state.redoable, onclick: () => this.send("redo") }, word("redo")),
-        make("button", { type: "button", id: "close", onclick: () => this.close() }, word("close"))),
-      form, make("h3", {}, word("steps")), marked, make("h3", {}, word("events")),
-      make("div", { class: "bar" }, event(":resign", "resign"),
-        state.seats > 1 ? [event(":offer-draw", "offer-draw"), event(":agree-draw", "agree-draw"), event(":decline", "decline")] : null,
-        state.traits.includes("claims") ? make("button", { type: "button", id: "claims", disabled: Boolean(state.ended),
-          onclick: () => this.claims() }, word("claims")) : null),
-      this.notes(), make("p", { class: "soft" }, `${word("saved")} ${state.file}`), this.exports());
-    showPresent(marked);
-  }
-
   async claims() {
     const { actions } = await get(`/plays/${this.id}/legal`, { ...this.query(), claims: true });
-    fill(this.choice, actions.length ? actions.map((action) => make("button", {
+    fill(this.choice, actions.length ? written(actions).map((action) => make("button", {
       type: "button", class: "main", onclick: () => this.act(action) }, action[1])) : word("none"));
-  }
-
-  notes() {
-    const field = (key, size) => make("input", { "data-note": key, size });
-    const all = { comment: field("comment", 24), nag: field("nag", 3), clock: field("clock", 8), variation: field("variation", 24) };
-    const add = (event) => {
-      event.preventDefault();
-      const note = { ply: this.state.ply };
-      for (const [key, input] of Object.entries(all)) {
-        const text = input.value.trim();
-        if (text) note[key] = key === "nag" ? Number(text.replace("$", "")) : text;
-      }
-      this.send("annotate", note);
-    };
-    return make("details", {}, make("summary", {}, `${word("comment")}, ${word("nag")}, ${word("clock")}, ${word("variation")}`),
-      make("form", { onsubmit: add }, Object.entries(all).map(([key, input]) => make("label", {}, word(key), input)),
-        make("button", { type: "submit" }, word("add"))));
-  }
-
-  exports() {
-    const fetchAs = async (to) => {
-      try {
-        const path = to === "wqn" ? "record" : "export";
-        const blob = await bytes(`/plays/${this.id}/${path}`, to === "wqn" ? {} : { to });
-        save(blob, `${this.state.game}-${this.id}.${to}`);
-      } catch (error) { fill(this.told, problem(error)); }
-    };
-    return make("div", { class: "bar" }, ["wqn", ...this.state.exports].map((to) => make("button", {
-      type: "button", onclick: () => fetchAs(to) }, `${word("download")} ${to.toUpperCase()}`)));
   }
 
   async past(ply) { await this.show(await get(`/plays/${this.id}`, { ...this.query(), ply })); }

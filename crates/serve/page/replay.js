@@ -4,7 +4,7 @@ import { bytes, get, post, remove } from "./api.js";
 import { Board } from "./board.js";
 import { fill, make, problem, save, tell } from "./dom.js";
 import { files } from "./archive.js";
-import { showPresent, steps } from "./steps.js";
+import { Steps } from "./steps.js";
 import { word } from "./words.js";
 
 export async function replay(main, [file, index, line, ply], go) {
@@ -20,7 +20,8 @@ class Record {
     [this.main, this.view, this.go, this.line, this.ply] = [main, view, go, 0, 0];
     this.board = new Board(() => {});
     this.status = make("p", { id: "status" });
-    this.side = make("div");
+    this.steps = new Steps((to, at) => this.to(to, at));
+    this.side = make("div", {}, make("h3", {}, word("steps")), this.steps.element);
     const button = (id, to) => make("button", { type: "button", id, onclick: to }, word(id));
     this.auto = make("button", { type: "button", onclick: () => this.play() }, word("autoplay"));
     const names = view.names.map(([tag, name]) => `${tag}: ${name}`).join(" · ");
@@ -67,9 +68,7 @@ class Record {
       this.status.textContent = board.status;
       tell(board.status);
     } catch (error) { fill(this.status, problem(error)); }
-    const list = steps(this.view.steps, (to, at) => this.to(to, at), [line, ply]);
-    fill(this.side, make("h3", {}, word("steps")), list);
-    showPresent(list);
+    this.steps.show(this.view.steps, [line, ply]);
     const link = document.getElementById("link");
     if (link && this.view.file !== null) link.href = `#replay/${this.view.file}/${this.view.index}/${line}/${ply}`;
   }

@@ -30,6 +30,7 @@ assets! {
     "hands.js" "text/javascript; charset=utf-8",
     "narrow.js" "text/javascript; charset=utf-8",
     "play.js" "text/javascript; charset=utf-8",
+    "side.js" "text/javascript; charset=utf-8",
     "steps.js" "text/javascript; charset=utf-8",
     "replay.js" "text/javascript; charset=utf-8",
     "check.js" "text/javascript; charset=utf-8",

@@ -5,8 +5,10 @@
 
 use crate::problem::{self, Answer};
 use axum::http::StatusCode;
-use serde_json::{Value, json};
-use wanqi_host::draw::svg::{Caption, Drawing, Extent, draw};
+use roxmltree::Node;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+use wanqi_host::draw::svg::{Caption, Drawing, Extent, GAP, draw};
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::scene::{Piece, Scene};
 use wanqi_host::view::{self, Eyes};
@@ -43,9 +45,23 @@ pub fn drawing(game: &Instance, scene: &Scene, extent: Extent) -> Answer<Drawing
         .map_err(|error| problem::said(StatusCode::UNPROCESSABLE_ENTITY, language, error))
 }
 
-/// A scene as the page draws it: the elements, and for each place its name, the middle of its target,
-/// and what is on it.
-pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
+/// A scene as the page draws it.
+#[derive(Debug, Serialize)]
+pub struct Picture {
+    width: f64,
+    height: f64,
+    /// [Elements](Element) of SVG. They are written at once: a [`Value`](serde_json::Value) for each
+    /// takes longer than the drawing.
+    elements: Box<RawValue>,
+    /// The name of each place, the middle of its target, and what is on it.
+    places: Vec<(String, f64, f64, String)>,
+    corners: Vec<[f64; 2]>,
+    gap: f64,
+    texts: Vec<String>,
+}
+
+/// Draws a scene for the page.
+pub fn picture(game: &Instance, scene: &Scene) -> Answer<Picture> {
     // The page shows the texts beside the board.
     let bare = Scene { texts: Vec::new(), ..scene.clone() };
     let drawing = drawing(game, &bare, Extent::default())?;
@@ -57,7 +73,7 @@ pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
         )
     };
     let document = roxmltree::Document::parse(&drawing.svg).map_err(|_| unreadable())?;
-    let tree: Vec<_> = document.root_element().children().filter_map(element).collect();
+    let elements = to_raw_value(&Children(document.root_element())).map_err(|_| unreadable())?;
     let mut on: Vec<String> = vec![String::new(); scene.places.len()];
     for piece in &scene.pieces {
         let text = &mut on[piece.place];
@@ -67,19 +83,17 @@ pub fn picture(game: &Instance, scene: &Scene) -> Answer<Value> {
         text.push_str(&named(game, piece));
     }
     let round = |at: f64| (at * 10.0).round() / 10.0;
-    let places = scene.places.iter().zip(&drawing.middles).zip(&on);
-    let places: Vec<_> =
-        places.map(|((place, (x, y)), on)| json!([place.name, round(*x), round(*y), on])).collect();
-    let corners: Vec<_> = drawing.corners.iter().map(|(x, y)| [round(*x), round(*y)]).collect();
-    Ok(json!({
-        "width": drawing.width,
-        "height": drawing.height,
-        "elements": tree,
-        "places": places,
-        "corners": corners,
-        "gap": wanqi_host::draw::svg::GAP,
-        "texts": scene.texts,
-    }))
+    let places = scene.places.iter().zip(&drawing.middles).zip(on);
+    let places = places.map(|((place, (x, y)), on)| (place.name.clone(), round(*x), round(*y), on));
+    Ok(Picture {
+        width: drawing.width,
+        height: drawing.height,
+        elements,
+        places: places.collect(),
+        corners: drawing.corners.iter().map(|(x, y)| [round(*x), round(*y)]).collect(),
+        gap: GAP,
+        texts: scene.texts.clone(),
+    })
 }
 
 /// A piece in words: its owner, sign and number.
@@ -98,16 +112,39 @@ pub fn named(game: &Instance, piece: &Piece) -> String {
     text
 }
 
-/// `[name, attributes, children]`, or a text.
-fn element(node: roxmltree::Node<'_, '_>) -> Option<Value> {
-    if let Some(text) = node.text().filter(|_| node.is_text()) {
-        return (!text.trim().is_empty()).then(|| json!(text));
+/// An element of SVG as `[name, attributes, children]`, or a text.
+struct Element<'d, 'i>(Node<'d, 'i>);
+
+/// The elements in an element. The title of the file and blank texts are left out.
+struct Children<'d, 'i>(Node<'d, 'i>);
+
+/// The attributes of an element.
+struct Attributes<'d, 'i>(Node<'d, 'i>);
+
+impl Serialize for Element<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Element(node) = *self;
+        match node.text().filter(|_| node.is_text()) {
+            Some(text) => serializer.serialize_str(text),
+            None => {
+                (node.tag_name().name(), Attributes(node), Children(node)).serialize(serializer)
+            }
+        }
     }
-    if !node.is_element() || node.tag_name().name() == "title" {
-        return None;
+}
+
+impl Serialize for Children<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let shown = |node: &Node| match node.text().filter(|_| node.is_text()) {
+            Some(text) => !text.trim().is_empty(),
+            None => node.is_element() && node.tag_name().name() != "title",
+        };
+        serializer.collect_seq(self.0.children().filter(shown).map(Element))
     }
-    let attributes = node.attributes().map(|one| (one.name().to_owned(), json!(one.value())));
-    let attributes: serde_json::Map<_, _> = attributes.collect();
-    let children: Vec<_> = node.children().filter_map(element).collect();
-    Some(json!([node.tag_name().name(), attributes, children]))
+}
+
+impl Serialize for Attributes<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.attributes().map(|one| (one.name(), one.value())))
+    }
 }

@@ -6,10 +6,11 @@ pub mod api;
 mod pictures;
 
 use crate::call::Call;
-use crate::picture::{picture, scene};
+use crate::picture::{Picture, picture, scene};
 use crate::problem::{self, Answer};
 use crate::table::Held;
 use axum::http::StatusCode;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -68,6 +69,26 @@ fn settings() -> Settings {
 pub fn one_record() -> Settings {
     let limits = Limits { parts: MOST_PARTS, variations: 20_000, before: 5_000_000 };
     Settings { limits, max_game_bytes: MOST_TEXT, ..Settings::default() }
+}
+
+/// A position of a record.
+#[derive(Debug, Serialize)]
+pub struct Board {
+    line: usize,
+    ply: usize,
+    picture: Picture,
+    /// The places that the last step changed.
+    changed: Vec<usize>,
+    status: String,
+    position: String,
+    legal: Few,
+}
+
+/// The first legal actions of a position, and the number of all.
+#[derive(Debug, Serialize)]
+struct Few {
+    total: usize,
+    actions: Vec<String>,
 }
 
 impl Held for View {
@@ -263,7 +284,7 @@ impl View {
         }
     }
 
-    fn board(&self, line: usize, ply: usize) -> Answer<Value> {
+    fn board(&self, line: usize, ply: usize) -> Answer<Board> {
         let game = self.at(line, ply)?;
         let failed = |refusal: Refusal| self.refused(&refusal);
         let shown = scene(&game, Eyes::All)?;
@@ -278,15 +299,15 @@ impl View {
         let style = game.ruleset().record_style;
         let few = few.in_style(&game, style).map_err(failed)?;
         let actions: Vec<_> = few.actions.into_values().flatten().collect();
-        Ok(json!({
-            "line": line,
-            "ply": ply,
-            "picture": picture(&game, &shown)?,
-            "changed": moved,
-            "status": view::status(&game).map_err(failed)?,
-            "position": game.position().map_err(failed)?,
-            "legal": { "total": total, "actions": actions },
-        }))
+        Ok(Board {
+            line,
+            ply,
+            picture: picture(&game, &shown)?,
+            changed: moved,
+            status: view::status(&game).map_err(failed)?,
+            position: game.position().map_err(failed)?,
+            legal: Few { total, actions },
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! Signs as outlines, from the two fonts in the program: a picture looks the same on every machine
 //! and needs no installed font.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 use ttf_parser::{Face, OutlineBuilder};
 
 /// Units of an outline per font size.
@@ -25,9 +26,24 @@ pub struct Glyph {
 }
 
 impl Glyph {
-    /// The outline of a sign; `None` if neither font contains it.
+    /// The outline of a sign; `None` if neither font contains it. Those in use are kept: they are as
+    /// few as the fonts have.
     #[must_use]
-    pub fn of(sign: char) -> Option<Glyph> {
+    pub fn of(sign: char) -> Option<Arc<Glyph>> {
+        static KEPT: LazyLock<RwLock<HashMap<char, Arc<Glyph>>>> = LazyLock::new(RwLock::default);
+        let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(glyph) = kept.get(&sign) {
+            return Some(glyph.clone());
+        }
+        drop(kept);
+        let glyph = Arc::new(Glyph::read(sign)?);
+        let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
+        kept.insert(sign, glyph.clone());
+        Some(glyph)
+    }
+
+    /// The outline of a sign, from its font.
+    fn read(sign: char) -> Option<Glyph> {
         let face =
             faces().iter().find(|face| face.glyph_index(sign).is_some_and(|id| id.0 != 0))?;
         let id = face.glyph_index(sign)?;

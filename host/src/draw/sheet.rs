@@ -2,8 +2,8 @@
 
 use super::font::{CAPITAL, EM, Glyph};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::rc::Rc;
+use std::fmt::{self, Display, Write as _};
+use std::sync::Arc;
 
 /// The alignment of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +20,57 @@ pub struct Sheet {
     body: String,
     /// The outlines in use, by their ids in the file.
     outlines: BTreeMap<String, String>,
-    glyphs: BTreeMap<char, Option<Rc<Glyph>>>,
+    glyphs: BTreeMap<char, Option<Arc<Glyph>>>,
 }
 
 /// A number in SVG: at most two decimal places, no minus sign on zero.
+#[derive(Clone, Copy, Debug)]
+pub struct Num(f64);
+
+/// A [number](Num) in SVG.
 #[must_use]
-pub fn num(number: f64) -> String {
-    let rounded = (number * 100.0).round() / 100.0 + 0.0;
-    format!("{rounded}")
+pub fn num(number: f64) -> Num {
+    Num(number)
+}
+
+/// The greatest number of hundredths that is written as whole numbers.
+const MOST_HUNDREDTHS: f64 = 1e15;
+/// The most signs of such a number.
+const MOST_DIGITS: usize = 20;
+
+impl Display for Num {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round();
+        if hundredths.is_nan() || hundredths.abs() > MOST_HUNDREDTHS {
+            return write!(out, "{}", hundredths / 100.0);
+        }
+        // Boards consist of thousands of numbers, and digits are written faster than floats.
+        let hundredths = hundredths as i64;
+        let (mut digits, mut at) = ([0; MOST_DIGITS], MOST_DIGITS);
+        let mut put = |byte: u8| {
+            at -= 1;
+            digits[at] = byte;
+        };
+        let digit = |number: u64| b'0' + (number % 10) as u8;
+        let size = hundredths.unsigned_abs();
+        if !size.is_multiple_of(10) {
+            put(digit(size));
+        }
+        if !size.is_multiple_of(100) {
+            put(digit(size / 10));
+            put(b'.');
+        }
+        let mut whole = size / 100;
+        put(digit(whole));
+        while whole >= 10 {
+            whole /= 10;
+            put(digit(whole));
+        }
+        if hundredths < 0 {
+            put(b'-');
+        }
+        out.write_str(std::str::from_utf8(&digits[at..]).expect("digits are ASCII"))
+    }
 }
 
 /// Text inside SVG.
@@ -80,8 +123,8 @@ impl Sheet {
         self.line(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>"));
     }
 
-    fn glyph(&mut self, sign: char) -> Option<Rc<Glyph>> {
-        self.glyphs.entry(sign).or_insert_with(|| Glyph::of(sign).map(Rc::new)).clone()
+    fn glyph(&mut self, sign: char) -> Option<Arc<Glyph>> {
+        self.glyphs.entry(sign).or_insert_with(|| Glyph::of(sign)).clone()
     }
 
     /// Whether a font contains a sign.
@@ -96,7 +139,7 @@ impl Sheet {
     }
 
     /// A sign in a text; a sign that no font contains becomes a question mark.
-    fn word_glyph(&mut self, sign: char) -> (char, Rc<Glyph>) {
+    fn word_glyph(&mut self, sign: char) -> (char, Arc<Glyph>) {
         match self.glyph(sign) {
             Some(glyph) => (sign, glyph),
             None => ('?', self.glyph('?').unwrap_or_default()),
@@ -135,14 +178,14 @@ impl Sheet {
 
     /// One sign in the middle of a square with this side.
     pub fn sign(&mut self, middle: (f64, f64), side: f64, sign: char, ink: &str) {
-        let (sign, mut glyph) = self.word_glyph(sign);
+        let (sign, glyph) = self.word_glyph(sign);
+        let mut bounds = glyph.bounds;
         if sign.is_ascii_alphanumeric() {
             // All letters have the same base line, with or without ascenders and descenders.
             let below = if sign.is_ascii_lowercase() { CAPITAL * 0.1 } else { 0.0 };
-            let glyph = Rc::make_mut(&mut glyph);
-            (glyph.bounds[1], glyph.bounds[3]) = (below - CAPITAL, below);
+            (bounds[1], bounds[3]) = (below - CAPITAL, below);
         }
-        let (at, scale) = fit(&glyph, middle, side);
+        let (at, scale) = fit(bounds, middle, side);
         self.line(&format!("<g fill=\"{ink}\">"));
         self.use_outline(sign, &glyph, at, scale);
         self.line("</g>");
@@ -151,7 +194,7 @@ impl Sheet {
     /// A figure: a sign on its filled silhouette, so that the board is not visible through it.
     pub fn figure(&mut self, middle: (f64, f64), side: f64, sign: char, body: &str, ink: &str) {
         let (sign, glyph) = self.word_glyph(sign);
-        let ((x, y), scale) = fit(&glyph, middle, side);
+        let ((x, y), scale) = fit(glyph.bounds, middle, side);
         let name = format!("s{:x}", u32::from(sign));
         let place = format!("translate({} {}) scale({scale:.4})", num(x), num(y));
         self.line(&format!("<use href=\"#{name}\" transform=\"{place}\" fill=\"{body}\"/>"));
@@ -190,9 +233,41 @@ impl Sheet {
 }
 
 /// The origin and the scale with which a sign fills a square.
-fn fit(glyph: &Glyph, (x, y): (f64, f64), side: f64) -> ((f64, f64), f64) {
-    let [left, top, right, bottom] = glyph.bounds;
+fn fit(bounds: [f64; 4], (x, y): (f64, f64), side: f64) -> ((f64, f64), f64) {
+    let [left, top, right, bottom] = bounds;
     let largest = (right - left).max(bottom - top).max(CAPITAL * 0.9);
     let scale = side / largest;
     ((x - (left + right) / 2.0 * scale, y - (top + bottom) / 2.0 * scale), scale)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_at_most_two_decimal_places() {
+        let cases = [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (-0.004, "0"),
+            (0.005, "0.01"),
+            (-0.05, "-0.05"),
+            (66.3, "66.3"),
+            (40.0, "40"),
+            (-1234.567, "-1234.57"),
+            (1e14, "100000000000000"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(num(number).to_string(), text, "{number}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_rounded_float() {
+        for step in -20_000_i32..20_000 {
+            let number = f64::from(step) * 0.373_7;
+            let rounded = (number * 100.0).round() / 100.0 + 0.0;
+            assert_eq!(num(number).to_string(), rounded.to_string());
+        }
+    }
 }

@@ -11,6 +11,7 @@ use super::look::{DrawnCell, Look, mark};
 use super::sheet::{Anchor, Sheet, num, polygon};
 use crate::language::Language;
 use crate::scene::{Arc, Label, Piece, Place, Scene, Shade, is_mixed};
+use std::fmt::Write as _;
 use wanqi_notation::message::Word;
 use wanqi_notation::{Message, message};
 
@@ -360,7 +361,7 @@ impl<'a> Board<'a> {
             for (index, corner) in corners(&self.scene.places, line).into_iter().enumerate() {
                 let (x, y) = self.place(corner);
                 path.push(if index == 0 { 'M' } else { 'L' });
-                path += &format!("{} {}", num(x), num(y));
+                write!(path, "{} {}", num(x), num(y)).expect("a String takes all");
             }
         }
         for arc in &self.scene.arcs {

@@ -3,7 +3,7 @@
 
 use super::{Hand, Touch, Tried};
 use crate::instance::Refusal;
-use crate::scene::{Piece, Scene, Shade};
+use crate::scene::{Piece, Place, Scene, Shade};
 use std::collections::HashMap;
 
 /// The most words of a list that are tried: the words of a list with more name no pieces, such as
@@ -112,24 +112,33 @@ fn origin(before: &Scene, after: &Scene, places: &[usize]) -> Option<usize> {
     moved.then(|| before.places.iter().position(|place| place.name == **from))?
 }
 
+/// A place in the middle of a board and its neighbours, which give the shape of its cell: the scene that
+/// shows [pieces beside the board](Hand::scene).
+#[must_use]
+pub fn cell(board: &Scene) -> Scene {
+    let mut places = Vec::new();
+    if let Some(middle) = board.places.get(board.places.len() / 2) {
+        let distance = |place: &Place| (place.x - middle.x).hypot(place.y - middle.y);
+        let near = |place: &&Place| {
+            (place.x - middle.x).abs() <= NEAR
+                && (place.y - middle.y).abs() <= NEAR
+                && distance(place) <= NEAR
+        };
+        places = board.places.iter().filter(near).cloned().collect();
+        places.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+    }
+    Scene { cells: board.cells, places, ..Scene::default() }
+}
+
 impl Hand {
-    /// A scene with its piece alone, on the first place; the other places are there for the shape of
-    /// the cell.
+    /// A scene with its piece alone, on the first place of a [cell]; the other places are there for the
+    /// shape of the cell.
     #[must_use]
-    pub fn scene(&self, board: &Scene) -> Scene {
-        let mut scene = Scene { cells: board.cells, ..Scene::default() };
-        let middle = board.places.get(board.places.len() / 2);
-        if let Some(middle) = middle {
-            let distance = |x: f64, y: f64| (x - middle.x).hypot(y - middle.y);
-            let mut near: Vec<_> = board.places.iter().collect();
-            near.retain(|place| distance(place.x, place.y) <= NEAR);
-            near.sort_by(|one, other| {
-                distance(one.x, one.y).total_cmp(&distance(other.x, other.y))
-            });
-            scene.places.extend(near.into_iter().cloned());
-        } else {
+    pub fn scene(&self, cell: &Scene) -> Scene {
+        let mut scene = cell.clone();
+        if scene.places.is_empty() {
             let name = self.word.clone();
-            scene.places.push(crate::scene::Place { name, x: 0.0, y: 0.0, shade: Shade::Plain });
+            scene.places.push(Place { name, x: 0.0, y: 0.0, shade: Shade::Plain });
         }
         scene.pieces.push(Piece { place: 0, ..self.piece.clone() });
         scene
@@ -192,9 +201,9 @@ mod tests {
         let board = scene("");
         let piece = scene("piece c 2 p ♙\n").pieces[0].clone();
         let hand = Hand { word: "P".to_owned(), count: None, piece };
-        let picture = hand.scene(&board);
+        let picture = hand.scene(&cell(&board));
         assert_eq!((picture.places[0].name.as_str(), picture.places.len()), ("b", 3));
         assert_eq!((picture.pieces.len(), picture.pieces[0].place), (1, 0));
-        assert_eq!(hand.scene(&Scene::default()).places.len(), 1);
+        assert_eq!(hand.scene(&cell(&Scene::default())).places.len(), 1);
     }
 }

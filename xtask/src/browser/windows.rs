@@ -1,5 +1,5 @@
 //! Plays Battleship in two windows, one for each seat: each shows at once what the other recorded, and
-//! neither shows the ships of the other.
+//! neither shows the ships of the other. What a user writes meanwhile stays.
 
 use super::driver::Browser;
 use super::failed;
@@ -8,6 +8,9 @@ use serde_json::json;
 
 /// The ships that each seat places here.
 const SHIPS: usize = 3;
+
+/// What the second player writes, and does not enter.
+const DRAFT: &str = "a draft";
 
 /// Plays the game.
 pub fn play(browser: &Browser, address: &str) -> Result<(), Failure> {
@@ -25,6 +28,7 @@ pub fn play(browser: &Browser, address: &str) -> Result<(), Failure> {
     browser.script(&format!("location.hash = {place}"))?;
     browser.wait("return document.getElementById('view') !== null")?;
     look_as(browser, 2)?;
+    browser.script(&format!("document.getElementById('typed').value = '{DRAFT}'"))?;
     let mut plies = 0;
     for _ in 0..SHIPS {
         for (own, other) in [(&first, &second), (&second, &first)] {
@@ -51,6 +55,10 @@ pub fn play(browser: &Browser, address: &str) -> Result<(), Failure> {
         if boards.is_empty() || boards.iter().any(|board| *board != json!(seat.to_string())) {
             return Err(failed("ships are shown on the boards", &shown));
         }
+    }
+    let draft = browser.script("return document.getElementById('typed').value")?;
+    if draft != DRAFT {
+        return Err(failed("the text that a user wrote is gone", &draft));
     }
     browser.switch(&first)?;
     let close = browser.wait("return document.getElementById('close')")?;

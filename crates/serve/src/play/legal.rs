@@ -1,15 +1,14 @@
 //! The legal actions of a game, with the places that reach them.
 
 use super::Play;
-use crate::picture::{named, picture, scene};
+use crate::picture::{Picture, named, picture, scene};
 use crate::problem::Answer;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use wanqi_host::draw::svg::GAP;
 use wanqi_host::instance::{Instance, Refusal};
 use wanqi_host::legal::{Legal, actors};
 use wanqi_host::scene::{Place, Scene};
-use wanqi_host::touch::{Hand, Hit, Touches, touches};
+use wanqi_host::touch::{Hand, Hit, Touches, cell, touches};
 use wanqi_host::view::Eyes;
 
 /// The most actions of a page of the legal list.
@@ -29,7 +28,8 @@ pub struct Listing {
     claims: bool,
 }
 
-/// A page of the legal actions. There may be thousands: they are written without a [`Value`] for each.
+/// A page of the legal actions. There may be thousands: they are written without a
+/// [`Value`](serde_json::Value) for each.
 #[derive(Debug, Default, Serialize)]
 pub struct Listed {
     /// The actor; none if the game is over.
@@ -39,13 +39,22 @@ pub struct Listed {
     /// Number of actions before this page.
     offset: usize,
     actions: Vec<ListedAction>,
-    hands: Vec<Value>,
-    buttons: Vec<Value>,
-    hits: Vec<Value>,
+    hands: Vec<Held>,
+    /// The word for each button in the ways of actions, and the words on it.
+    buttons: Vec<(String, String)>,
+    hits: Vec<Target>,
 }
 
-/// Text, text in the style of records, places that reach it, and the word for what they leave open.
-type ListedAction = (String, String, Vec<usize>, String);
+/// Text, text in the style of records if it differs, places that reach it, and the word for what they
+/// leave open.
+type ListedAction = (String, Option<String>, Vec<usize>, String);
+
+/// Pieces beside the board: the word for them, their number or `null`, what they are, and their picture.
+type Held = (String, Option<u32>, String, Picture);
+
+/// The index of a place and the corners of its target around the middle of the place, in units of the
+/// picture.
+type Target = (usize, Vec<[f64; 2]>);
 
 impl Play {
     /// A page of the legal actions.
@@ -99,30 +108,31 @@ impl Play {
         }
         let spelled = spelled.actions.remove(&seat).unwrap_or_default();
         let actions = page.into_iter().zip(spelled).zip(ways);
-        let actions = actions.map(|((text, style), way)| (text, style, way.places, way.word));
-        let hands: Answer<Vec<_>> = hands.iter().map(|hand| held(game, hand, &shown)).collect();
+        let actions = actions.map(|((text, style), way)| {
+            let style = Some(style).filter(|style| *style != text);
+            (text, style, way.places, way.word)
+        });
+        let cell = cell(&shown);
+        let hands: Answer<Vec<_>> = hands.into_iter().map(|hand| held(game, hand, &cell)).collect();
         Ok(Listed {
             seat: Some(seat),
             total,
             offset: listing.offset,
             actions: actions.collect(),
             hands: hands?,
-            buttons: buttons.iter().map(|one| json!([one.word, one.label])).collect(),
+            buttons: buttons.into_iter().map(|one| (one.word, one.label)).collect(),
             hits: hits.iter().map(|hit| target(hit, &shown)).collect(),
         })
     }
 }
 
-/// Pieces beside the board: the word for them, their number or `null`, what they are, and their picture.
-fn held(game: &Instance, hand: &Hand, board: &Scene) -> Answer<Value> {
-    let drawn = picture(game, &hand.scene(board))?;
-    Ok(json!([hand.word, hand.count, named(game, &hand.piece), drawn]))
+fn held(game: &Instance, hand: Hand, cell: &Scene) -> Answer<Held> {
+    let drawn = picture(game, &hand.scene(cell))?;
+    Ok((hand.word, hand.count, named(game, &hand.piece), drawn))
 }
 
-/// The index of a place and the corners of its target around the middle of the place, in units of the
-/// picture.
-fn target(hit: &Hit, board: &Scene) -> Value {
+fn target(hit: &Hit, board: &Scene) -> Target {
     let Place { x, y, .. } = board.places[hit.place];
     let corners = hit.corners.iter().map(|(cx, cy)| [(cx - x) * GAP, (y - cy) * GAP]);
-    json!([hit.place, corners.collect::<Vec<_>>()])
+    (hit.place, corners.collect())
 }

@@ -3,13 +3,14 @@
 use super::Play;
 use super::legal::{Listed, Listing};
 use crate::annotate;
-use crate::picture::{picture, scene};
+use crate::picture::{Picture, picture, scene};
 use crate::problem::Answer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wanqi_abi as abi;
 use wanqi_host::instance::{FrameKind, Refusal};
 use wanqi_host::legal::actors;
+use wanqi_host::outcome::Outcome;
 use wanqi_host::session::Played;
 use wanqi_host::touch::changed;
 use wanqi_host::view::{self, Eyes};
@@ -23,20 +24,74 @@ pub struct Look {
     ply: Option<usize>,
 }
 
-/// The state of a game, with its legal actions if it shows the last position.
+/// The state of a game. That of the present position has the legal actions, so that a step takes one
+/// request.
 #[derive(Debug, Serialize)]
 pub struct PlayState {
-    #[serde(flatten)]
-    state: Value,
+    id: u64,
+    game: String,
+    rules: String,
+    game_name: String,
+    game_name_zh: String,
+    rules_name: String,
+    rules_name_zh: String,
+    traits: Vec<&'static str>,
+    seats: u32,
+    seat_tags: Vec<String>,
+    seat_names: Vec<String>,
+    /// The names of the players.
+    names: Vec<String>,
+    file: String,
+    /// Number of steps before the position that is shown, and of all steps.
+    ply: usize,
+    plies: usize,
+    /// Steps that can be taken back, and repeated.
+    undoable: usize,
+    redoable: usize,
+    to_act: Vec<Acting>,
+    round: u32,
+    turn_open: bool,
+    sealed: bool,
+    /// Whether chance is drawn from the seed.
+    draws: bool,
+    /// Notations to which the record can be converted.
+    exports: Vec<String>,
+    /// Whether seats see different positions.
+    hides: bool,
+    status: String,
+    outcome: Option<Outcome>,
+    ended: Option<Ending>,
+    view: String,
+    position: String,
+    picture: Picture,
+    /// The places that the last step changed.
+    changed: Vec<usize>,
+    steps: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     legal: Option<Listed>,
 }
 
+/// An actor that is to act; 0 is chance.
+#[derive(Debug, Serialize)]
+struct Acting {
+    seat: u32,
+    name: String,
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize)]
+struct Ending {
+    result: String,
+    termination: String,
+    score: Option<String>,
+}
+
 impl Play {
     /// The notations to which the record can be converted.
-    fn exports(&self) -> Vec<&str> {
+    fn exports(&self) -> Vec<String> {
         let formats = self.variant.game().formats.iter().filter(|format| format.exports);
-        std::iter::once("pgn").chain(formats.map(|format| &*format.id)).collect()
+        let own = formats.map(|format| format.id.clone());
+        std::iter::once("pgn".to_owned()).chain(own).collect()
     }
 
     /// Whether a step is hidden from these eyes: in a game with hidden information other seats'
@@ -87,10 +142,13 @@ impl Play {
         json!(steps)
     }
 
-    /// The state as JSON. That of the present position has the legal actions, so that a step takes
-    /// one request.
+    /// The state of the game.
     pub fn state(&mut self, id: u64, look: &Look) -> Answer<PlayState> {
         let eyes = self.eyes(look.view.as_deref())?;
+        let steps = match self.annotated && eyes == Eyes::All {
+            true => annotate::steps(self)?,
+            false => self.steps(eyes),
+        };
         let plies = self.recording.session.played().len();
         let ply = look.ply.unwrap_or(plies).min(plies);
         let failed = |refusal: Refusal| self.refused(&refusal);
@@ -120,7 +178,7 @@ impl Play {
                 0 => language.pick("chance", "随机").to_owned(),
                 _ => set.seat_name(actor, &role, language),
             };
-            to_act.push(json!({ "seat": actor, "name": name }));
+            to_act.push(Acting { seat: actor, name });
         }
         let outcome = self.game().outcome().map_err(failed)?;
         let position = match set.has(abi::TRAIT_HIDDEN) || eyes != Eyes::All {
@@ -133,52 +191,54 @@ impl Play {
             Eyes::Nobody => "nobody".to_owned(),
             Eyes::Seat(seat) => seat.to_string(),
         };
-        let ended = self.recording.ended().map(|ended| {
-            json!({ "result": ended.result, "termination": ended.termination,
-                "score": ended.score })
+        let ended = self.recording.ended();
+        let current = ply == plies && ended.is_none();
+        let ended = ended.map(|ended| Ending {
+            result: ended.result.clone(),
+            termination: ended.termination.to_owned(),
+            score: ended.score.clone(),
         });
-        let mut state = json!({
-            "id": id,
-            "game": self.variant.game().slug,
-            "rules": set.slug,
-            "game_name": self.variant.game().name,
-            "game_name_zh": self.variant.game().name_zh,
-            "rules_name": set.name,
-            "rules_name_zh": set.name_zh,
-            "traits": set.trait_names(),
-            "seats": set.seats_max,
-            "seat_tags": set.seat_tags,
-            "seat_names": (1..=set.seats_max).map(|seat| {
-                let role = shown.role_names(seat).unwrap_or_default();
-                set.seat_name(seat, &role, language)
-            }).collect::<Vec<_>>(),
-            "names": self.names,
-            "file": self.file.display().to_string(),
-            "ply": ply,
-            "plies": plies,
-            "undoable": self.recording.undoable(),
-            "redoable": self.recording.redoable(),
-            "to_act": to_act,
-            "round": turn.round,
-            "turn_open": turn.flags & abi::TURN_OPEN != 0,
-            "sealed": turn.flags & abi::TURN_SEALED != 0,
-            "draws": self.draws,
-            "exports": self.exports(),
-            "hides": view::hides(self.game()),
-            "status": status,
-            "outcome": outcome,
-            "ended": ended,
-            "view": view,
-            "position": position,
-            "picture": picture(shown, &shown_scene)?,
-            "changed": moved,
-            "steps": self.steps(eyes),
+        let picture = picture(shown, &shown_scene)?;
+        let seat_names = (1..=set.seats_max).map(|seat| {
+            let role = shown.role_names(seat).unwrap_or_default();
+            set.seat_name(seat, &role, language)
         });
-        let current = ply == plies && self.recording.ended().is_none();
         let legal = current.then(|| self.listed(&Listing::default(), eyes, shown_scene));
-        if self.annotated && eyes == Eyes::All {
-            state["steps"] = annotate::steps(self)?;
-        }
-        Ok(PlayState { state, legal: legal.transpose()? })
+        let game = self.variant.game();
+        Ok(PlayState {
+            id,
+            game: game.slug.clone(),
+            rules: set.slug.clone(),
+            game_name: game.name.clone(),
+            game_name_zh: game.name_zh.clone(),
+            rules_name: set.name.clone(),
+            rules_name_zh: set.name_zh.clone(),
+            traits: set.trait_names(),
+            seats: set.seats_max,
+            seat_tags: set.seat_tags.clone(),
+            seat_names: seat_names.collect(),
+            names: self.names.clone(),
+            file: self.file.display().to_string(),
+            ply,
+            plies,
+            undoable: self.recording.undoable(),
+            redoable: self.recording.redoable(),
+            to_act,
+            round: turn.round,
+            turn_open: turn.flags & abi::TURN_OPEN != 0,
+            sealed: turn.flags & abi::TURN_SEALED != 0,
+            draws: self.draws,
+            exports: self.exports(),
+            hides: view::hides(self.game()),
+            status,
+            outcome,
+            ended,
+            view,
+            position,
+            picture,
+            changed: moved,
+            steps,
+            legal: legal.transpose()?,
+        })
     }
 }

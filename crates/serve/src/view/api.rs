@@ -1,7 +1,7 @@
 //! The addresses of records that are read.
 
-use super::View;
 use super::pictures::PictureFormat;
+use super::{Board, View};
 use crate::call::Call;
 use crate::problem::{self, Answer};
 use axum::Json;
@@ -85,7 +85,7 @@ pub async fn board(
     call: Call,
     Path(id): Path<u64>,
     Query(Place { line, ply }): Query<Place>,
-) -> Answer<Json<Value>> {
+) -> Answer<Json<Board>> {
     with(call, id, move |_, view| view.board(line, ply).map(Json)).await
 }
 
