@@ -32,7 +32,7 @@ export class Narrowing {
   get begun() { return this.places.length > 0 || this.word !== null; }
 
   fits(places, chosen) {
-    const words = this.all.filter((action) => chosen === null || action[WORD] === chosen);
+    const words = chosen === null ? this.all : this.all.filter((action) => action[WORD] === chosen);
     if (places.length === 0) return words;
     // In the order of the text, from its first place; else inside it; else in any order.
     const ways = [
@@ -99,6 +99,11 @@ export class Narrowing {
     const next = new Set();
     for (const action of this.left) {
       const places = action[PLACES];
+      // Before the first choice only first places are offered.
+      if (this.places.length === 0) {
+        if (places.length) next.add(places[0]);
+        continue;
+      }
       let at = 0;
       let ordered = true;
       for (const place of this.places) {
@@ -106,13 +111,8 @@ export class Narrowing {
         if (found < 0) { ordered = false; break; }
         at = found + 1;
       }
-      const rest = ordered ? places.slice(this.places.length ? at : 0) : places;
-      // Before the first choice only first places are offered, unless that offers nothing new.
-      const offered = this.places.length === 0 ? rest.slice(0, 1) : rest;
-      for (const place of offered) next.add(place);
+      for (const place of ordered ? places.slice(at) : places) next.add(place);
     }
-    if (!this.begun) return next;
-    // Other first places stay possible: choosing one starts again.
     return next;
   }
 

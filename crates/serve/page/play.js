@@ -19,7 +19,10 @@ export async function play(main, [id], go) {
 }
 
 /// Actions of the server with their texts in the style of records, which it leaves out if it is the same.
-const written = (actions) => actions.map(([text, style, places, rest]) => [text, style ?? text, places, rest]);
+function written(actions) {
+  for (const action of actions) action[1] ??= action[0];
+  return actions;
+}
 
 async function open(main, go) {
   const { plays } = await get("/plays");
@@ -117,11 +120,17 @@ class Game {
     this.busy = true;
     this.main.setAttribute("aria-busy", "true");
     const begun = performance.now();
+    // A button with the focus makes the browser lay out the page when it is removed. Users of the keyboard go on
+    // at the board.
+    const chosen = this.choice.contains(document.activeElement) ? document.activeElement : null;
+    const onward = chosen?.matches(":focus-visible");
+    chosen?.blur();
     try {
       const state = await post(`/plays/${this.id}/${path}`, body, this.query());
       fill(this.told);
       this.windows.postMessage(this.id);
       await this.show(state);
+      if (onward) requestAnimationFrame(() => this.board.focus());
       // Tests read it.
       this.main.dataset.milliseconds = (performance.now() - begun).toFixed(1);
       return true;
@@ -158,7 +167,7 @@ class Game {
     const all = { ...page, actions: [] };
     for (;;) {
       this.seat = page.seat;
-      all.actions.push(...written(page.actions));
+      all.actions = all.actions.concat(written(page.actions));
       const known = new Set(all.hands.map(([name]) => name));
       all.hands = [...all.hands, ...page.hands.filter(([name]) => !known.has(name))];
       if (!page.actions.length || all.actions.length >= page.total) return all;
@@ -191,12 +200,12 @@ class Game {
   offer() {
     const { narrowing } = this;
     this.board.mark(narrowing.can(), narrowing.places);
-    this.hands.mark(new Set(narrowing.all.map((action) => action[3])), narrowing.word);
+    if (this.hands.buttons.size) this.hands.mark(new Set(narrowing.all.map((action) => action[3])), narrowing.word);
     const offered = narrowing.buttons();
     // Buttons of whole actions say more than words.
     const whole = new Set(offered);
-    const open = new Set(narrowing.left.filter((action) => !whole.has(action)).map((action) => action[3]));
-    const bare = narrowing.words().filter((text) => open.has(text) && !this.hands.buttons.has(text));
+    const named = narrowing.words().filter((text) => !this.hands.buttons.has(text));
+    const bare = named.filter((text) => narrowing.left.some((action) => action[3] === text && !whole.has(action)));
     const words = (narrowing.begun && offered.length ? [] : bare).map((text) => make("button", {
       type: "button", "data-word": text, onclick: () => this.choose(() => narrowing.choose(text)),
     }, `${this.labels.get(text) ?? text}…`));

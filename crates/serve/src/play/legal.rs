@@ -12,7 +12,7 @@ use wanqi_host::touch::{Hand, Hit, Touches, cell, touches};
 use wanqi_host::view::Eyes;
 
 /// The most actions of a page of the legal list.
-const MOST_LISTED: usize = 5_000;
+const MOST_LISTED: usize = 10_000;
 /// The most actions that are spelled in the style of records: more would take longer than the list.
 const MOST_SPELLED: usize = 400;
 
